@@ -1,0 +1,127 @@
+import type { CitationLink, ResolvedCitation } from '../citation/model';
+import type { RunReport, RunSnapshot } from '../index/run-snapshot';
+import type { Coverage, PaperMetadata, PaperStatus } from '../library/paper';
+import type { Box } from '../ocr/source-paper';
+import type { Cache, Clock, ReadFiles, WriteFiles } from '../ports';
+import type { SearchAnswer, SearchRequest } from '../retrieval/model';
+import type { BuildPolicy, BuiltPaper } from '../structure/model';
+
+/** What the engine needs from outside. Every member can cross a worker boundary. */
+export interface EngineHost {
+  /** The vault, read only. */
+  vault: ReadFiles;
+  /** Plugin data (shards, citations). */
+  data: WriteFiles;
+  cache: Cache;
+  clock: Clock;
+}
+
+export interface EngineSettings {
+  /** OCR folder, vault-relative; "" = find it. */
+  ocrFolder: string;
+  policy: BuildPolicy;
+  /** The paper's title as first element of the breadcrumb. */
+  titleInBreadcrumb: boolean;
+  /** Names the writer in the lock file ("desktop window 3f2a"). */
+  writer: string;
+}
+
+/** What is there before anything is built: the first-run screen. */
+export interface Survey {
+  /** OCR roots found, vault-relative, with the way each was found and its number of paper folders. */
+  roots: { path: string; foundBy: 'config' | 'setting' | 'search'; papers: number }[];
+  papers: number;
+  /** Papers already stored. */
+  stored: number;
+  /** About how long building what is missing takes, in milliseconds. */
+  estimate: number;
+  /** Why there is nothing to index, where there is nothing. */
+  failure: { code: string; params?: Record<string, string | number> } | null;
+}
+
+export interface StorageItem {
+  what: 'shards' | 'citations' | 'vectors' | 'index' | 'ledger';
+  path: string;
+  bytes: number;
+}
+
+export interface IndexStatus {
+  coverage: Coverage;
+  papers: PaperStatus[];
+  storage: StorageItem[];
+}
+
+export interface RunRequest {
+  /** Rebuild everything, changed or not. */
+  full?: boolean;
+  /** Plan only; nothing is written. */
+  dryRun?: boolean;
+  /** Only these papers (vault events, "Re-index this paper"); all when missing. */
+  papers?: string[];
+  /** Take stale results too: the user asked. */
+  force?: boolean;
+}
+
+export type RunListener = (snapshot: RunSnapshot) => void;
+
+/** The words to cite: a range of a paper's canonical text. */
+export interface CiteRequest {
+  paperId: string;
+  start: number;
+  end: number;
+}
+
+/** Everything that a link, a quote or a Pandoc citation is written from. */
+export interface CitedPlace {
+  paper: PaperMetadata;
+  generation: string;
+  path: string[];
+  pages: number[];
+  labels: Record<number, string>;
+  approximate: boolean;
+  /** The exact slice. */
+  text: string;
+  before: string;
+  after: string;
+  start: number;
+  end: number;
+  /** The fingerprint parameter, 14 characters. */
+  cite: string;
+  boxes: { page: number; boxes: Box[] }[];
+}
+
+/** The house behind one interface. All methods are asynchronous and safe to call at any time. */
+export interface Engine {
+  configure(settings: EngineSettings): Promise<void>;
+  survey(): Promise<Survey>;
+  /** Runs to the end; a second call while one runs joins its plan. Never rejects for a bad paper. */
+  index(request: RunRequest): Promise<RunReport>;
+  pause(): Promise<void>;
+  resume(): Promise<void>;
+  /** Resolves when the run has ended; what is done stays. */
+  stop(): Promise<void>;
+  run(): Promise<RunSnapshot>;
+  /** Calls back on every change of the run until the returned function is called. */
+  onRun(listener: RunListener): Promise<() => void>;
+  status(): Promise<IndexStatus>;
+  search(request: SearchRequest): Promise<SearchAnswer>;
+  /** Catalogue search: title, author, year, citekey …; prefix and typo tolerant. An empty query lists the library. */
+  papers(query: string, limit: number): Promise<PaperMetadata[]>;
+  metadata(paperIds: string[]): Promise<Record<string, PaperMetadata>>;
+  /** null where the paper is not stored. */
+  paper(paperId: string): Promise<BuiltPaper | null>;
+  /** The paper whose PDF, full text or note lies at a vault path; null for anything else. */
+  paperAt(vaultPath: string): Promise<PaperMetadata | null>;
+  cite(request: CiteRequest): Promise<CitedPlace | null>;
+  /** `vaultPath` is where the link's path leads in this vault, or null where it leads nowhere. */
+  resolve(link: CitationLink, vaultPath: string | null): Promise<ResolvedCitation>;
+  /** Deletes shards, ledger and index; citations stay. */
+  deleteIndex(): Promise<void>;
+  /** The user deleted the paper's folder inside the app: drop it now. */
+  forget(paperId: string): Promise<void>;
+  diagnose(): Promise<Record<string, unknown>>;
+  dispose(): Promise<void>;
+}
+
+/** Calls `open` with ports and settings and gives the engine; in-process or in a worker. */
+export type OpenEngine = (host: EngineHost, settings: EngineSettings) => Promise<Engine>;

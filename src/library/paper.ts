@@ -1,0 +1,76 @@
+import type { Reason } from '../ocr/reason';
+
+/** Bibliographic facts about a paper, joined from the sources in `spec/10`'s order of trust. */
+export interface PaperMetadata {
+  paperId: string;
+  title: string;
+  /** Display names in order: "Matteo T. Degiacomi", "陈新宇". */
+  authors: string[];
+  year: number | null;
+  journal: string;
+  doi: string;
+  citekey: string;
+  tags: string[];
+  /** The domain or collection folder ("NLP"), "" where none. */
+  folder: string;
+  abstract: string;
+  /** First and last printed page where the library knows them ("1545", "1560"). */
+  pageRange: readonly [string, string] | null;
+  /** Vault-relative paths, or null. */
+  pdfPath: string | null;
+  notePath: string | null;
+  fullTextPath: string | null;
+  /** Zotero attachment key for `zotero://open-pdf`, or null. */
+  attachmentKey: string | null;
+}
+
+export const PAPER_STATES = [
+  'indexed',
+  'stale',
+  'publishing',
+  'blocked',
+  'failed',
+  'empty',
+  'no-ocr',
+  'source-missing',
+] as const;
+/** `stale` is a kind of indexed: the last good version is served while a newer one is not readable yet. */
+export type PaperState = (typeof PAPER_STATES)[number];
+
+export interface UnitCounts {
+  body: number;
+  fulltext: number;
+  object: number;
+}
+
+export interface PaperStatus {
+  paperId: string;
+  title: string;
+  state: PaperState;
+  /** The reason for the state, where there is one. */
+  reason?: Reason;
+  /** What was odd and got round. */
+  warnings: Reason[];
+  units: UnitCounts;
+  /** 16 hex digits, or null where nothing is stored. */
+  generation: string | null;
+}
+
+/**
+ * library = indexed + publishing + blocked + failed + empty + noOcr + sourceMissing (`spec/40` 23);
+ * `stale` and `semanticReady` are parts of `indexed`.
+ */
+export interface Coverage {
+  library: number;
+  indexed: number;
+  publishing: number;
+  blocked: number;
+  failed: number;
+  empty: number;
+  noOcr: number;
+  sourceMissing: number;
+  stale: number;
+  semanticReady: number;
+  /** Papers that the search's scope allows; only on search results. */
+  inScope?: number;
+}

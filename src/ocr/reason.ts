@@ -1,0 +1,53 @@
+/** Why a paper is in its state, or what was odd about it: a code of `i18n` (`reason.<code>`) and what to fill in. */
+export interface Reason {
+  code: ReasonCode;
+  params?: Record<string, string | number>;
+}
+
+/**
+ * Closed set; every code has a sentence in every language (a test checks). Sentences say what happened and what to do.
+ */
+export const REASON_CODES = [
+  // publication
+  'publishing', // the OCR tool is writing this paper now
+  'publish-interrupted', // marker older than an hour; read what is there
+  'hash-missing', // result-hash.txt missing; recomputed
+  'hash-stale', // result-hash.txt does not match the files; last good version is served
+  'hash-stale-indexed', // … and nothing was indexed, so what is there was taken
+  'ocr-queued', // no OCR yet
+  'ocr-failed', // the OCR tool reported an error (params: status)
+  'no-artefacts', // folder without anything to read
+  // damage
+  'tree-truncated',
+  'tree-missing',
+  'tree-synthetic',
+  'tree-unqualified',
+  'role-index-missing',
+  'blocks-line-broken', // params: count
+  'blocks-missing',
+  'blocks-odd-ids', // params: count
+  'blocks-odd-pages', // params: count
+  'render-map-missing',
+  'render-map-broken',
+  'inventory-broken', // params: name
+  'meta-broken', // meta.json cannot be read
+  'meta-key-mismatch', // params: key
+  'fulltext-edited', // the user edited fulltext.md
+  'fulltext-only', // pages from markers in fulltext.md
+  'no-pages', // text without page marks
+  'duplicate-blocks', // params: count
+  'unknown-roles', // params: count, roles
+  // outcome
+  'empty',
+  'file-vanished', // params: name
+  'unreadable', // params: name, message
+  'newer-schema', // written by a newer Locus
+  'shard-damaged',
+  'build-failed', // params: message
+  'source-missing',
+  'duplicate-paper', // params: folder
+  'write-failed', // params: message
+  'old-provenance', // indexed by an older version; re-index to add pages
+] as const;
+
+export type ReasonCode = (typeof REASON_CODES)[number];

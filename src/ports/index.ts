@@ -1,0 +1,3 @@
+export type { Cache } from './cache';
+export type { Breathe, Clock } from './clock';
+export type { FileStat, Listing, ReadFiles, WriteFiles } from './files';

@@ -1,0 +1,84 @@
+import type { IndexFilter } from '../index/search-index';
+import type { Coverage } from '../library/paper';
+import type { PageLabels } from '../provenance/locator';
+import type { UnitBlock, UnitKind } from '../structure/model';
+
+export type SearchMode = 'both' | 'words' | 'meaning';
+
+export interface SearchRequest {
+  query: string;
+  /** Passages wanted. */
+  limit: number;
+  mode: SearchMode;
+  /** Joined with the filters that the query itself names. */
+  scope?: IndexFilter;
+}
+
+/** Which arm found a unit, at what rank (from 1) and raw score. */
+export interface ArmRank {
+  arm: string;
+  rank: number;
+  score: number;
+}
+
+/** Neighbouring units of one paper, merged: what a card shows, a link cites, a model reads. */
+export interface Passage {
+  paperId: string;
+  generation: string;
+  unitIds: string[];
+  collection: 'body' | 'fulltext' | 'object';
+  kind: UnitKind;
+  path: string[];
+  /** PDF page indices from 1, distinct, in reading order. */
+  pages: number[];
+  /** Printed labels of `pages` where known. */
+  labels: PageLabels;
+  approximate: boolean;
+  /** Range in the canonical text; `text` is exactly that slice. */
+  start: number;
+  end: number;
+  text: string;
+  /** Label as printed, objects only. */
+  label: string | null;
+  /** Image path relative to the vault, objects only, where there is one. */
+  image: string | null;
+  /** Rows shown of a table and how many it has, where only a part is shown. */
+  table: { header: string[][]; rows: string[][]; shownRows: number; totalRows: number } | null;
+  blocks: UnitBlock[];
+  score: number;
+  arms: ArmRank[];
+  /** Ranges of matched words in `text`, relative to it, sorted and disjoint. */
+  highlights: { start: number; end: number }[];
+  /** The sentence(s) that match best, <= 400 UTF-16 units: what a citation of this passage cites. Range in the canonical text. */
+  bestSentences: { start: number; end: number };
+  /** The paper's OCR result is no longer on disk. */
+  sourceMissing: boolean;
+}
+
+/** A suggested next step, as data. */
+export type NextStep =
+  | { kind: 'search-papers' }
+  | { kind: 'remove-filter'; filter: string }
+  | { kind: 'build-index' }
+  | { kind: 'resume-index' }
+  | { kind: 'show-status' };
+
+/** Plain notices: `i18n` under `notice.<code>`. */
+export const SEARCH_NOTICE_CODES = [
+  'meaning-unavailable',
+  'words-unavailable',
+  'index-loading',
+  'filter-ignored',
+  'newer-shards',
+] as const;
+export interface SearchNotice {
+  code: (typeof SEARCH_NOTICE_CODES)[number];
+  params?: Record<string, string | number>;
+}
+
+export interface SearchAnswer {
+  passages: Passage[];
+  coverage: Coverage;
+  notices: SearchNotice[];
+  next: NextStep[];
+}

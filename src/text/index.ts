@@ -1,0 +1,2 @@
+export { sha256Hex } from './digest';
+export { hasCjk, isCjkChar } from './scripts';

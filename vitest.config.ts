@@ -1,0 +1,36 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+
+/** `core` runs in Node; `dom` runs the plugin's glue over the Obsidian host in happy-dom. `tests/e2e` is Chromium's (scripts/test.mjs). */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'core',
+          environment: 'node',
+          include: ['tests/**/*.test.ts'],
+          exclude: ['tests/obsidian/**', 'tests/host/**', 'tests/e2e/**', 'tests/real-obsidian/**'],
+          testTimeout: 60_000,
+        },
+      },
+      {
+        resolve: {
+          alias: [
+            { find: /^obsidian$/, replacement: at('./tests/host/obsidian.ts') },
+            { find: /^virtual:engine-worker$/, replacement: at('./tests/host/no-worker.ts') },
+          ],
+        },
+        test: {
+          name: 'dom',
+          environment: 'happy-dom',
+          include: ['tests/obsidian/**/*.test.ts', 'tests/host/**/*.test.ts'],
+          setupFiles: ['obsidian-test-mocks/jest-setup'],
+          testTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
