@@ -1,2 +1,5 @@
 export { sha256Hex } from './digest';
 export { hasCjk, isCjkChar } from './scripts';
+export { estimateTokens } from './estimate-tokens';
+export { sentences } from './sentences';
+export type { SentenceSpan } from './sentences';
