@@ -1,0 +1,124 @@
+// Builds the plugin (main.js, the engine's worker inlined as text) and the command line (dist/locus.mjs).
+//   node esbuild.config.mjs            both, minified, with sizes and licence notices
+//   node esbuild.config.mjs --watch    the plugin only, again on every change
+import { readFileSync, writeFileSync, mkdirSync, chmodSync } from 'node:fs';
+import { builtinModules } from 'node:module';
+import process from 'node:process';
+import esbuild from 'esbuild';
+import { licenceNotices } from './scripts/licences.mjs';
+
+/** Obsidian Sync's standard plan refuses files over 5 MB; the project's own limit leaves room. */
+export const MAIN_JS_LIMIT = 4_500_000;
+
+const version = JSON.parse(readFileSync('package.json', 'utf8')).version;
+const shared = {
+  bundle: true,
+  minify: true,
+  legalComments: 'none',
+  metafile: true,
+  define: { 'process.env.NODE_ENV': '"production"', __LOCUS_VERSION__: JSON.stringify(version) },
+  logLevel: 'warning',
+};
+
+/** Modules that Obsidian provides at run time. */
+const PROVIDED = [
+  'obsidian',
+  'electron',
+  '@codemirror/autocomplete',
+  '@codemirror/collab',
+  '@codemirror/commands',
+  '@codemirror/language',
+  '@codemirror/lint',
+  '@codemirror/search',
+  '@codemirror/state',
+  '@codemirror/view',
+  '@lezer/common',
+  '@lezer/highlight',
+  '@lezer/lr',
+];
+
+/** `import code from 'virtual:engine-worker'` gives the worker's whole bundle as a string, for a Blob URL. */
+export const inlineWorker = (inputs = {}) => ({
+  name: 'inline-worker',
+  setup(build) {
+    build.onResolve({ filter: /^virtual:engine-worker$/ }, () => ({ path: 'engine-worker', namespace: 'worker' }));
+    build.onLoad({ filter: /.*/, namespace: 'worker' }, async () => {
+      const result = await esbuild.build({
+        ...shared,
+        entryPoints: ['src/engine/worker-entry.ts'],
+        format: 'iife',
+        target: ['es2021', 'safari16'],
+        platform: 'browser',
+        write: false,
+      });
+      Object.assign(inputs, result.metafile.outputs[Object.keys(result.metafile.outputs)[0]].inputs);
+      return {
+        contents: result.outputFiles[0].text,
+        loader: 'text',
+        watchFiles: Object.keys(result.metafile.inputs),
+      };
+    });
+  },
+});
+
+export const pluginOptions = (outfile = 'main.js', workerInputs = {}) => ({
+  ...shared,
+  entryPoints: ['main.ts'],
+  outfile,
+  format: 'cjs',
+  target: ['es2021', 'safari16'],
+  external: [...PROVIDED, ...builtinModules],
+  plugins: [inlineWorker(workerInputs)],
+});
+
+export const cliOptions = (outfile = 'dist/locus.mjs') => ({
+  ...shared,
+  entryPoints: ['src/cli/main.ts'],
+  outfile,
+  format: 'esm',
+  platform: 'node',
+  target: 'node20',
+  banner: {
+    js: "#!/usr/bin/env node\nimport { createRequire as __createRequire } from 'node:module';\nconst require = __createRequire(import.meta.url);",
+  },
+});
+
+/** Bytes in the output by package ("src" is ours), largest first. */
+function sizeByPackage(...inputsOfOutputs) {
+  const sizes = new Map();
+  for (const inputs of inputsOfOutputs) {
+    for (const [path, { bytesInOutput }] of Object.entries(inputs)) {
+      const inside = /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path);
+      const name = inside ? inside[1] : 'src';
+      sizes.set(name, (sizes.get(name) ?? 0) + bytesInOutput);
+    }
+  }
+  return [...sizes].filter(([, bytes]) => bytes > 0).sort((a, b) => b[1] - a[1]);
+}
+
+async function main() {
+  mkdirSync('dist', { recursive: true });
+  if (process.argv.includes('--watch')) {
+    const context = await esbuild.context({ ...pluginOptions(), minify: false, sourcemap: 'inline' });
+    await context.watch();
+    return;
+  }
+  const workerInputs = {};
+  const [plugin, cli] = await Promise.all([
+    esbuild.build(pluginOptions('main.js', workerInputs)),
+    esbuild.build(cliOptions()),
+  ]);
+  chmodSync('dist/locus.mjs', 0o755);
+  // The worker's text counts under the packages inside it, not as one blob of ours.
+  const main = { ...plugin.metafile.outputs['main.js'].inputs };
+  delete main['worker:engine-worker'];
+  const sizes = sizeByPackage(main, workerInputs);
+  const total = plugin.metafile.outputs['main.js'].bytes;
+  console.log(`main.js ${(total / 1024).toFixed(0)} KiB: ${sizes.map(([name, bytes]) => `${name} ${(bytes / 1024).toFixed(1)}`).join(', ')}`);
+  if (total > MAIN_JS_LIMIT) throw new Error(`main.js is ${total} bytes; the limit is ${MAIN_JS_LIMIT}`);
+  const packages = new Set([...sizes.map(([name]) => name), ...sizeByPackage(cli.metafile.outputs['dist/locus.mjs'].inputs).map(([name]) => name)]);
+  packages.delete('src');
+  writeFileSync('dist/THIRD-PARTY-NOTICES.md', licenceNotices([...packages].sort()));
+}
+
+if (process.argv[1]?.endsWith('esbuild.config.mjs')) await main();

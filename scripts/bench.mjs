@@ -1,0 +1,15 @@
+// npm run bench -- <name> [options]: runs bench/<name>.ts. Without a name, lists what there is.
+import { readdirSync } from 'node:fs';
+import process from 'node:process';
+import { importTs } from './run-ts.mjs';
+
+const names = readdirSync('bench')
+  .filter((file) => file.endsWith('.ts'))
+  .map((file) => file.slice(0, -3))
+  .sort();
+const [name, ...args] = process.argv.slice(2);
+if (!name || !names.includes(name)) {
+  console.error(`usage: npm run bench -- <name> [--json]\nbenchmarks: ${names.join(', ')}`);
+  process.exit(2);
+}
+await (await importTs(`bench/${name}.ts`)).default(args);
