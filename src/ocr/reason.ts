@@ -20,6 +20,7 @@ export const REASON_CODES = [
   // damage
   'tree-truncated',
   'tree-missing',
+  'tree-dangling', // params: count; the tree names blocks that are not there
   'tree-synthetic',
   'tree-unqualified',
   'role-index-missing',
@@ -37,6 +38,10 @@ export const REASON_CODES = [
   'no-pages', // text without page marks
   'duplicate-blocks', // params: count
   'unknown-roles', // params: count, roles
+  // library
+  'config-broken', // paperforge.json cannot be read
+  'config-path-refused', // params: key; a folder outside the vault
+  'metadata-broken', // params: name
   // outcome
   'empty',
   'file-vanished', // params: name
