@@ -3,3 +3,5 @@ export { hasCjk, isCjkChar } from './scripts';
 export { estimateTokens } from './estimate-tokens';
 export { sentences } from './sentences';
 export type { SentenceSpan } from './sentences';
+export { normalise, normalisedRange, originalRange } from './normalise';
+export type { Normalised } from './normalise';
