@@ -1,0 +1,31 @@
+import type { SourceIdentity } from '../ocr/source-paper';
+import type { BuildPolicy } from '../structure/model';
+import { sha256Hex } from '../text';
+import { SCHEMA_VERSION } from './shard';
+import { stableJson } from './stable-json';
+
+export type KnownIdentity = Exclude<SourceIdentity, { kind: 'unknown' }>;
+
+/** Raised when the same input builds other units than before; every paper is then rebuilt once. */
+export const BUILD_VERSION = 1;
+
+/** Names the settings and the code that units are built with: "<build version>-<8 hex digits of the policy>". */
+export const policyVersionOf = (policy: BuildPolicy): string => `${BUILD_VERSION}-${sha256Hex(stableJson(policy)).slice(0, 8)}`;
+
+/**
+ * First 16 hex digits of SHA-256 over (source identity, outline hash, policy version, schema version), `spec/40` 4.
+ * A hash that was published and the same hash recomputed are one identity, so a lost hash file rebuilds nothing.
+ */
+export function generationOf(identity: KnownIdentity, outlineHash: string, policyVersion: string, schema: number = SCHEMA_VERSION): string {
+  return sha256Hex([storedIdentity(identity).kind, identity.value, outlineHash, policyVersion, String(schema)].join('\n')).slice(0, 16);
+}
+
+/** The identity as a manifest holds it: without the witness, which differs between devices and times. */
+export const storedIdentity = (identity: KnownIdentity): KnownIdentity =>
+  identity.kind === 'recomputed' ? { kind: 'result-hash', value: identity.value } : identity;
+
+/** True only for two known identities of one value; `unknown` equals nothing, not even itself. */
+export function sameIdentity(a: SourceIdentity, b: SourceIdentity): boolean {
+  if (a.kind === 'unknown' || b.kind === 'unknown') return false;
+  return a.value === b.value && storedIdentity(a).kind === storedIdentity(b).kind;
+}

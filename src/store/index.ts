@@ -1,0 +1,13 @@
+export { CITATION_FOLDER, CitationRecords, type CitationRecord } from './citation-records';
+export { BUILD_VERSION, generationOf, policyVersionOf, sameIdentity, storedIdentity, type KnownIdentity } from './generation';
+export { inParallel } from './in-parallel';
+export { servedShard, takeInventory, type Holding, type SoundShard } from './inventory';
+export { emptyRecord, Ledger, type LedgerRecord, type ShardNote, type SourceNote } from './ledger';
+export { manifestOf, splitWarnings } from './manifest';
+export { paperKey } from './paper-key';
+export { SCHEMA_VERSION, type Manifest, type Shard, type StoredPaper } from './shard';
+export { decodeShard, encodeShard, MAX_SHARD_FILE, type Decoded, type ShardProblem } from './shard-codec';
+export { SHARD_FOLDER } from './shard-name';
+export { ShardStore, WriteFailed, type ShardGroup } from './shard-store';
+export { stableJson } from './stable-json';
+export { LOCK_FILE, WriterLock, type LockOutcome } from './writer-lock';

@@ -1,0 +1,98 @@
+import { inParallel } from './in-parallel';
+import { emptyRecord, type Ledger, type ShardNote } from './ledger';
+import type { StoredPaper } from './shard';
+import type { ShardProblem } from './shard-codec';
+import type { ShardGroup, ShardStore } from './shard-store';
+
+export interface SoundShard extends StoredPaper {
+  group: ShardGroup;
+}
+
+/** All that the store holds of one paper. */
+export interface Holding {
+  paperKey: string;
+  /** Sound shards, whole before stand-ins, then by generation; usually one. */
+  sound: SoundShard[];
+  newer: { group: ShardGroup; schema: number }[];
+  damaged: { group: ShardGroup; problem: ShardProblem }[];
+}
+
+const WIDTH = 16;
+
+/**
+ * What is stored, by paper key. Reads a shard only where the ledger has not seen its files with these sizes and times;
+ * what it learns goes into the ledger. Throws where plugin data cannot be listed or read.
+ */
+export async function takeInventory(store: ShardStore, ledger: Ledger): Promise<Map<string, Holding>> {
+  await ledger.load();
+  const groups = await store.groups();
+  const seen = await inParallel(groups, WIDTH, async (group) => ({ group, seen: await look(store, ledger, group) }));
+  const holdings = new Map<string, Holding>();
+  for (const { group, seen: shard } of seen) {
+    if (shard === null) continue;
+    const holding = holdings.get(group.paperKey) ?? { paperKey: group.paperKey, sound: [], newer: [], damaged: [] };
+    holdings.set(group.paperKey, holding);
+    const { note, bytes } = shard;
+    if (note.state === 'sound') {
+      const { manifest } = note;
+      holding.sound.push({ paperId: manifest.paperId, paperKey: group.paperKey, generation: manifest.generation, manifest, bytes, group });
+    } else if (note.state === 'newer') holding.newer.push({ group, schema: note.schema });
+    else holding.damaged.push({ group, problem: note.problem });
+  }
+  for (const holding of holdings.values()) holding.sound.sort(byRank);
+  await remember(ledger, seen);
+  return holdings;
+}
+
+/** The shard to serve: the one of `wanted` generation where it is there, else the first. */
+export function servedShard(holding: Holding | undefined, wanted: string | null): SoundShard | null {
+  return holding?.sound.find((shard) => shard.generation === wanted) ?? holding?.sound[0] ?? null;
+}
+
+const byRank = (a: SoundShard, b: SoundShard): number =>
+  Number(a.group.replacement) - Number(b.group.replacement) || (a.generation < b.generation ? -1 : Number(a.generation > b.generation));
+
+interface Seen {
+  note: ShardNote;
+  bytes: number;
+}
+
+/** null where the files went away meanwhile. */
+async function look(store: ShardStore, ledger: Ledger, group: ShardGroup): Promise<Seen | null> {
+  const stamp = await store.stamp(group);
+  if (stamp === null) return null;
+  const known = ledger.get(group.paperKey)?.shards[group.paths[0] ?? ''];
+  const incomplete = !group.complete && known?.state === 'sound';
+  if (known?.stamp === stamp.text && !incomplete) return { note: known, bytes: stamp.bytes };
+  const decoded = await store.read(group);
+  return { note: noteOf(stamp.text, decoded), bytes: stamp.bytes };
+}
+
+function noteOf(stamp: string, decoded: Awaited<ReturnType<ShardStore['read']>>): ShardNote {
+  switch (decoded.state) {
+    case 'sound':
+      return { stamp, state: 'sound', manifest: decoded.shard.manifest };
+    case 'newer':
+      return { stamp, state: 'newer', schema: decoded.schema };
+    case 'damaged':
+      return { stamp, state: 'damaged', problem: decoded.problem };
+  }
+}
+
+async function remember(ledger: Ledger, seen: readonly { group: ShardGroup; seen: Seen | null }[]): Promise<void> {
+  const notes = new Map<string, { paperId: string | null; shards: Record<string, ShardNote> }>();
+  for (const { group, seen: shard } of seen) {
+    if (shard === null) continue;
+    const entry = notes.get(group.paperKey) ?? { paperId: null, shards: {} };
+    notes.set(group.paperKey, entry);
+    entry.shards[group.paths[0] ?? ''] = shard.note;
+    if (shard.note.state === 'sound') entry.paperId = shard.note.manifest.paperId;
+  }
+  for (const [key, { paperId, shards }] of notes) {
+    const before = ledger.get(key) ?? (paperId === null ? null : emptyRecord(paperId));
+    if (before !== null) await ledger.set(key, { ...before, shards });
+  }
+  for (const [key, record] of ledger.entries()) {
+    if (!notes.has(key) && Object.keys(record.shards).length > 0) await ledger.set(key, { ...record, shards: {} });
+  }
+}

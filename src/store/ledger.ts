@@ -1,0 +1,132 @@
+import type { Reason } from '../ocr/reason';
+import type { SourceIdentity, SourceStatus } from '../ocr/source-paper';
+import type { Cache, FileStat } from '../ports';
+import type { Manifest } from './shard';
+import type { ShardProblem } from './shard-codec';
+import { isRecord } from './shard-shape';
+import { stableJson } from './stable-json';
+
+/** What was found when a shard's files had this stamp. */
+export type ShardNote =
+  | { stamp: string; state: 'sound'; manifest: Manifest }
+  | { stamp: string; state: 'newer'; schema: number }
+  | { stamp: string; state: 'damaged'; problem: ShardProblem };
+
+/** How a paper's folder looked when it was last read. */
+export interface SourceNote {
+  /** Vault-relative. */
+  folder: string;
+  /** Of every file that the layout looks at, relative to the folder. */
+  files: Record<string, FileStat>;
+  identity: SourceIdentity;
+  status: SourceStatus;
+  warnings: Reason[];
+  /** The layout that read it; null where none knew the folder. */
+  layout: string | null;
+}
+
+/** What this device knows of one paper beside its shard; losing it costs reading, never truth. Times are clock milliseconds. */
+export interface LedgerRecord {
+  paperId: string;
+  /** By the first path of the shard. */
+  shards: Record<string, ShardNote>;
+  source: SourceNote | null;
+  /** When this device first saw the publish marker that is there now. */
+  markerSeen: number | null;
+  /** When the folder was first found missing under a root that lists other papers. */
+  missingSince: number | null;
+  /** A build that failed, and the generation that it would have made: not tried again until that changes. */
+  failure: { generation: string; reason: Reason } | null;
+}
+
+/** The version in the key: records of another version are not read. */
+const PREFIX = 'ledger/1/';
+
+export const emptyRecord = (paperId: string): LedgerRecord => ({
+  paperId,
+  shards: {},
+  source: null,
+  markerSeen: null,
+  missingSince: null,
+  failure: null,
+});
+
+/** The device's records, one cache entry a paper, so that one changed paper rewrites one entry. A failing cache is an empty one. */
+export class Ledger {
+  private readonly records = new Map<string, { record: LedgerRecord; text: string }>();
+  private loaded: Promise<void> | null = null;
+  /** What the cache threw, for the report; the newest 20. */
+  readonly faults: string[] = [];
+
+  constructor(private readonly cache: Cache) {}
+
+  /** Reads all records once; safe to call often. */
+  load(): Promise<void> {
+    this.loaded ??= this.readAll();
+    return this.loaded;
+  }
+
+  get(paperKey: string): LedgerRecord | null {
+    return this.records.get(paperKey)?.record ?? null;
+  }
+
+  entries(): [paperKey: string, record: LedgerRecord][] {
+    return [...this.records.entries()].map(([key, { record }]) => [key, record]);
+  }
+
+  /** Keeps a record; writes nothing where it says the same as before. */
+  async set(paperKey: string, record: LedgerRecord): Promise<void> {
+    const text = stableJson(record);
+    if (this.records.get(paperKey)?.text === text) return;
+    this.records.set(paperKey, { record, text });
+    await this.attempt(() => this.cache.set(PREFIX + paperKey, new TextEncoder().encode(text)));
+  }
+
+  async delete(paperKey: string): Promise<void> {
+    if (this.records.delete(paperKey)) await this.attempt(() => this.cache.delete(PREFIX + paperKey));
+  }
+
+  /** Bytes of all records. */
+  size(): number {
+    return [...this.records.values()].reduce((sum, { text }) => sum + text.length, 0);
+  }
+
+  async clear(): Promise<void> {
+    for (const key of [...this.records.keys()]) await this.delete(key);
+  }
+
+  private async readAll(): Promise<void> {
+    await this.attempt(async () => {
+      for (const [key, bytes] of await this.cache.getAll(PREFIX)) {
+        const text = new TextDecoder().decode(bytes);
+        const record = parseRecord(text);
+        if (record !== null) this.records.set(key.slice(PREFIX.length), { record, text });
+        else this.note(`unreadable record ${key}`);
+      }
+    });
+  }
+
+  private async attempt(work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      this.note(String(error));
+    }
+  }
+
+  private note(fault: string): void {
+    this.faults.push(fault);
+    if (this.faults.length > 20) this.faults.shift();
+  }
+}
+
+function parseRecord(text: string): LedgerRecord | null {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return null;
+  }
+  const sound = isRecord(value) && typeof value.paperId === 'string' && isRecord(value.shards) && 'source' in value && 'failure' in value;
+  return sound ? (value as unknown as LedgerRecord) : null;
+}
