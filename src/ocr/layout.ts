@@ -1,7 +1,7 @@
 import type { FileStat } from '../ports';
 import type { SourcePaper } from './source-paper';
 
-/** Files of one paper's folder: path relative to it -> stat. Only as deep as `PROBED` says. */
+/** Files of one paper's folder: path relative to it -> stat. Holds only what the layouts' `probes` name. */
 export type PaperListing = ReadonlyMap<string, FileStat>;
 
 /** Bytes of the files that `recognise` asked for; a missing key means that the file was not there when it was read. */
@@ -16,6 +16,11 @@ export interface Recognised {
 /** One way in which a tool lays out a paper's folder. Recognised by its files, never by its name. */
 export interface Layout {
   id: string;
+  /**
+   * Names whose presence and stat `recognise` needs, relative to the paper's folder. A leading "*" stands for every file
+   * directly in the folder with that ending.
+   */
+  probes: readonly string[];
   /** null where the folder is not this layout's. */
   recognise(listing: PaperListing): Recognised | null;
   /** Never throws for bad content: what is sound is read, the rest becomes a warning. */

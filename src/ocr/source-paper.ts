@@ -5,7 +5,7 @@ export type Box = readonly [number, number, number, number];
 
 /** `(page, blockId)`: the identity of a block. `blockId` is unique on its page only (it restarts on every page). */
 export interface BlockRef {
-  /** PDF page index, from 1. */
+  /** PDF page index, from 1; 0 means that the page is unknown (Markdown without page marks, a block without a usable page). */
   page: number;
   blockId: string;
 }
@@ -90,6 +90,8 @@ export interface SourcePaper {
   layout: string;
   status: SourceStatus;
   identity: SourceIdentity;
+  /** The hash that the OCR tool published, where it is there and the artefacts do not match it. */
+  publishedHash?: string;
   /** `body` for structured blocks; `fulltext` for papers that only have Markdown. */
   collection: 'body' | 'fulltext';
   blocks: Block[];
