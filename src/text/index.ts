@@ -5,3 +5,5 @@ export { sentences } from './sentences';
 export type { SentenceSpan } from './sentences';
 export { normalise, normalisedRange, originalRange } from './normalise';
 export type { Normalised } from './normalise';
+export { bigramSegmenter, TOKENIZER_VERSION, tokenize, tokenSpans } from './tokenize';
+export type { TermSpan, TokenizeOptions, WordSegmenter } from './tokenize';

@@ -1,0 +1,87 @@
+import { fold } from './tokenizer/fold';
+import { scan } from './tokenizer/scan';
+import type { Scanned, Stretch } from './tokenizer/scan';
+import { bigramSegmenter, defaultSegmenter } from './tokenizer/segmenter';
+import type { WordSegmenter } from './tokenizer/segmenter';
+import { addCompound, addMeasure, Terms } from './tokenizer/terms';
+import type { Compound } from './tokenizer/terms';
+
+/** Raised when the same text gives other terms than before: a saved index of another version is rebuilt. */
+export const TOKENIZER_VERSION = 1;
+
+/** A term and where it stands: UTF-16, half-open, in the text as given. */
+export interface TermSpan {
+  term: string;
+  start: number;
+  end: number;
+}
+
+/** `text` gives everything that a query might ask for; `query` only what the query asks for. They differ for CJK alone. */
+export type TokenizeFor = 'text' | 'query';
+
+export interface TokenizeOptions {
+  for?: TokenizeFor;
+  /** Cuts CJK runs into words; `Intl.Segmenter` or bigrams when missing. */
+  segmenter?: WordSegmenter;
+}
+
+/** Words of three characters and more, every pair of neighbours, every character: whatever a query asks for, it is there. */
+function addCjkText(terms: Terms, run: string, at: number, segmenter: WordSegmenter): void {
+  const place = (part: Stretch): Stretch => ({ start: at + part.start, end: at + part.end });
+  for (const word of segmenter(run)) if (word.end - word.start > 2) terms.add(run.slice(word.start, word.end), place(word));
+  const pairs = bigramSegmenter(run);
+  if (run.length > 1) for (const pair of pairs) terms.add(run.slice(pair.start, pair.end), place(pair));
+  let offset = 0;
+  for (const char of run) {
+    terms.add(char, place({ start: offset, end: offset + char.length }));
+    offset += char.length;
+  }
+}
+
+/** The pairs of neighbours, and the longer words besides; a character only where it stands alone. */
+function addCjkQuery(terms: Terms, run: string, at: number, segmenter: WordSegmenter): void {
+  const place = (part: Stretch): Stretch => ({ start: at + part.start, end: at + part.end });
+  for (const word of segmenter(run)) if (word.end - word.start > 2) terms.add(run.slice(word.start, word.end), place(word));
+  for (const pair of bigramSegmenter(run)) terms.add(run.slice(pair.start, pair.end), place(pair));
+}
+
+function addScanned(terms: Terms, folded: string, piece: Scanned, before: Compound | null, options: Required<TokenizeOptions>): void {
+  if (piece.kind === 'cjk') {
+    const run = folded.slice(piece.start, piece.end);
+    (options.for === 'query' ? addCjkQuery : addCjkText)(terms, run, piece.start, options.segmenter);
+    return;
+  }
+  addCompound(terms, folded, piece);
+  addMeasure(terms, folded, before, piece);
+}
+
+function termsOf(folded: string, given: TokenizeOptions): Terms {
+  const options = { for: given.for ?? 'text', segmenter: given.segmenter ?? defaultSegmenter() } as const;
+  const terms = new Terms();
+  let before: Compound | null = null;
+  for (const piece of scan(folded)) {
+    addScanned(terms, folded, piece, before, options);
+    before = piece.kind === 'compound' ? piece : null;
+  }
+  return terms;
+}
+
+/**
+ * Search terms of a text, in its order, repeated as often as they stand there (`spec/40` 15): folded (NFKC, case,
+ * diacritics), English stems without stop words, compounds whole, closed up and in parts, Greek symbols as written and
+ * spelled out, numbers with their units, CJK words, pairs and characters. Linear in the text's length.
+ */
+export function tokenize(text: string, options: TokenizeOptions = {}): string[] {
+  return termsOf(fold(text).text, options).found.map(({ term }) => term);
+}
+
+/** `tokenize` with places: UTF-16 offsets in `text`, half-open, by start. Places of one compound's terms overlap. */
+export function tokenSpans(text: string, options: TokenizeOptions = {}): TermSpan[] {
+  const folded = fold(text);
+  return termsOf(folded.text, options)
+    .found.map(({ term, start, end }) => ({ term, start: folded.startOf(start), end: folded.endOf(end) }))
+    .sort((a, b) => a.start - b.start || b.end - a.end);
+}
+
+export { bigramSegmenter };
+export type { WordSegmenter };
