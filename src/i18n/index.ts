@@ -1,0 +1,46 @@
+import { en } from './en';
+import { interpolate } from './message';
+import type { MessageParams } from './message';
+import { uiEn } from './ui.en';
+import { uiZhCn } from './ui.zh-CN';
+import { uiZhTw } from './ui.zh-TW';
+import { zhCn } from './zh-CN';
+import { zhTw } from './zh-TW';
+
+export { interpolate } from './message';
+export type { MessageParams } from './message';
+
+export const LOCALES = ['en', 'zh-TW', 'zh-CN'] as const;
+export type Locale = (typeof LOCALES)[number];
+
+/** Every sentence has a key here; `reason.${ReasonCode}` and the like are checked by the compiler where they are asked for. */
+export type MessageKey = keyof typeof en | keyof typeof uiEn;
+
+/** The sentence for a key, with its parameters filled in. */
+export type Translate = (key: MessageKey, params?: MessageParams) => string;
+
+const english: Record<MessageKey, string> = { ...en, ...uiEn };
+const tables: Record<Locale, Partial<Record<MessageKey, string>>> = {
+  en: english,
+  'zh-TW': { ...zhTw, ...uiZhTw },
+  'zh-CN': { ...zhCn, ...uiZhCn },
+};
+
+/** All messages of a language, for tests and for whoever checks a translation. */
+export const messagesOf = (locale: Locale): Readonly<Partial<Record<MessageKey, string>>> => tables[locale];
+
+/** A sentence missing in the language falls back to English, never to the raw key. */
+export function translator(locale: Locale): Translate {
+  const table = tables[locale];
+  return (key, params) => interpolate(table[key] ?? english[key], params);
+}
+
+/** True where a key made at run time (a code that came over a wire) has a sentence. */
+export const isMessageKey = (key: string): key is MessageKey => Object.hasOwn(english, key);
+
+/** Our language for the app's ("zh", "zh-TW", "zh-Hant-HK", "en-GB", "de" …). Everything but Chinese is English. */
+export function localeOf(language: string): Locale {
+  const parts = language.toLowerCase().split(/[-_]/);
+  if (parts[0] !== 'zh') return 'en';
+  return parts.some((part) => part === 'tw' || part === 'hk' || part === 'mo' || part === 'hant') ? 'zh-TW' : 'zh-CN';
+}
