@@ -1,0 +1,24 @@
+import type { PaneType } from 'obsidian';
+import type { PaperMetadata } from '../../../library/paper';
+import type { Passage } from '../../../retrieval/model';
+
+/** A passage on a card, and the words to cite from it: a range of the canonical text. */
+export interface CardTarget {
+  passage: Passage;
+  paper: PaperMetadata | undefined;
+  cited: { start: number; end: number };
+}
+
+export type InsertForm = 'link' | 'quote';
+
+/** What a card can do. All of them report their own faults to the user. */
+export interface CardActions {
+  open(target: CardTarget, where: PaneType | boolean): Promise<void>;
+  openFullText(target: CardTarget, where: PaneType | boolean): Promise<void>;
+  insert(target: CardTarget, form: InsertForm): Promise<void>;
+  copy(target: CardTarget): Promise<void>;
+  /** Starts making the link, so that a drag finds it ready. */
+  prepare(target: CardTarget): void;
+  /** The prepared link, or null while it is not ready: a drag cannot wait. */
+  dragText(target: CardTarget): string | null;
+}

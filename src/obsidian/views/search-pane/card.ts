@@ -1,0 +1,132 @@
+import { Keymap, setIcon, setTooltip } from 'obsidian';
+import type { Translate } from '../../../i18n';
+import type { PaperMetadata } from '../../../library/paper';
+import type { Passage } from '../../../retrieval/model';
+import { drawPlaceChip } from '../../citations/chip';
+import { pagesText, paperName } from '../../citations/place-text';
+import type { CardActions, CardTarget } from './actions';
+import { drawCardTable } from './card-table';
+import { drawCardText, isCut, selectedIn } from './card-text';
+import { whyText } from './why';
+
+export interface CardOptions {
+  t: Translate;
+  actions: CardActions;
+  /** URL of an image in the vault, or null where it is not there. */
+  imageUrl: (path: string) => string | null;
+}
+
+/** One result: where it stands, what it says, what can be done with it. The whole card opens the place. */
+export class Card {
+  readonly el: HTMLElement;
+  private readonly body: HTMLElement;
+  private textEl: HTMLElement | null = null;
+  private whole = false;
+
+  constructor(
+    parent: HTMLElement,
+    private readonly passage: Passage,
+    private readonly paper: PaperMetadata | undefined,
+    private readonly options: CardOptions,
+  ) {
+    this.el = parent.createEl('article', { cls: 'locus-card', attr: { tabindex: '-1', draggable: 'true' } });
+    this.drawHead();
+    this.body = this.el.createDiv({ cls: 'locus-card-body' });
+    this.drawBody();
+    this.drawActions();
+    this.listen();
+  }
+
+  /** The card's passage, with the user's selection as what to cite, else its best sentences. */
+  target(): CardTarget {
+    const { passage, paper } = this;
+    const selected = this.textEl ? selectedIn(this.textEl, this.el.doc.getSelection()) : null;
+    const cited = selected
+      ? { start: passage.start + selected.start, end: passage.start + selected.end }
+      : passage.bestSentences;
+    return { passage, paper, cited };
+  }
+
+  private drawHead(): void {
+    const { t } = this.options;
+    const head = this.el.createDiv({ cls: 'locus-card-head' });
+    const name = paperName(this.paper, this.passage.paperId);
+    head.createSpan({ cls: 'locus-card-paper', text: name });
+    const title = this.paper?.title ?? '';
+    if (title !== '' && title !== name) setTooltip(head.createSpan({ cls: 'locus-card-title', text: title }), title);
+    const pages = pagesText(this.passage.pages, this.passage.labels, t);
+    if (pages !== '') head.createSpan({ cls: 'locus-card-page', text: pages });
+    this.el.setAttribute('aria-label', [name, pages, this.passage.path.join(' > ')].filter(Boolean).join(', '));
+  }
+
+  private drawBody(): void {
+    const { passage } = this;
+    const { t } = this.options;
+    this.body.empty();
+    const line = this.body.createDiv({ cls: 'locus-card-where' });
+    if (passage.kind === 'figure' || passage.kind === 'table' || passage.kind === 'equation') {
+      line.createSpan({ cls: 'locus-kind', text: passage.label ?? t(`kind.${passage.kind}`) });
+    }
+    drawPlaceChip(line, passage, t);
+    if (passage.sourceMissing) line.createSpan({ cls: 'locus-warning', text: t('card.source-missing') });
+    const url = passage.image === null ? null : this.options.imageUrl(passage.image);
+    if (url !== null) this.body.createEl('img', { cls: 'locus-card-image', attr: { src: url, alt: passage.label ?? '', loading: 'lazy' } });
+    if (passage.table) drawCardTable(this.body, passage.table, t);
+    this.textEl = passage.table && !this.whole ? null : drawCardText(this.body, passage, this.whole);
+    if (!this.whole && (isCut(passage) || passage.table)) this.drawMore();
+  }
+
+  private drawMore(): void {
+    const more = this.body.createEl('button', { cls: 'locus-text-button', text: this.options.t('card.show-all') });
+    more.addEventListener('click', (event) => {
+      event.stopPropagation();
+      this.whole = true;
+      this.drawBody();
+      this.el.focus();
+    });
+  }
+
+  private drawActions(): void {
+    const { t, actions } = this.options;
+    const row = this.el.createDiv({ cls: 'locus-card-actions' });
+    const button = (icon: string, label: string, act: (event: MouseEvent) => Promise<void>): void => {
+      const el = row.createEl('button', { cls: 'clickable-icon', attr: { 'aria-label': label, tabindex: '-1' } });
+      setIcon(el, icon);
+      // Pressing a button must not clear the selection that it is about.
+      el.addEventListener('mousedown', (event) => event.preventDefault());
+      el.addEventListener('click', (event) => {
+        event.stopPropagation();
+        void act(event);
+      });
+    };
+    button('link', t('card.insert'), () => actions.insert(this.target(), 'link'));
+    button('quote', t('card.insert-quote'), () => actions.insert(this.target(), 'quote'));
+    button('copy', t('card.copy'), () => actions.copy(this.target()));
+    if (this.paper?.fullTextPath) {
+      button('file-text', t('card.open-full-text'), (event) => actions.openFullText(this.target(), Keymap.isModEvent(event)));
+    }
+    const why = row.createSpan({ cls: 'locus-why', text: whyText(this.passage, t) });
+    setTooltip(why, why.textContent ?? '');
+  }
+
+  private listen(): void {
+    const { actions } = this.options;
+    const prepare = (): void => actions.prepare(this.target());
+    this.el.addEventListener('mouseenter', prepare);
+    this.el.addEventListener('focusin', prepare);
+    this.el.addEventListener('click', (event) => {
+      // The click that ends a selection is not a wish to leave.
+      if (this.target().cited !== this.passage.bestSentences) return prepare();
+      void actions.open(this.target(), Keymap.isModEvent(event));
+    });
+    this.el.addEventListener('auxclick', (event) => {
+      if (event.button === 1) void actions.open(this.target(), 'tab');
+    });
+    this.el.addEventListener('dragstart', (event) => {
+      const text = actions.dragText(this.target());
+      if (text === null || !event.dataTransfer) return event.preventDefault();
+      event.dataTransfer.setData('text/plain', text);
+      event.dataTransfer.effectAllowed = 'copy';
+    });
+  }
+}

@@ -1,0 +1,23 @@
+import type { Coverage } from '../../../library/paper';
+import type { Translate } from '../../../i18n';
+
+/** "37 of 41 papers searched; 4 not: see why". Papers whose source is missing are still searched. */
+export function coverageText(coverage: Coverage, building: boolean, t: Translate): { text: string; unsearched: number } {
+  const searched = coverage.indexed + coverage.sourceMissing;
+  const unsearched = coverage.library - searched;
+  const numbers = { searched, library: coverage.library, unsearched };
+  const scope = coverage.inScope !== undefined && coverage.inScope !== coverage.library ? t('coverage.in-scope', { count: coverage.inScope }) : '';
+  const text = building ? t('coverage.building', numbers) : unsearched > 0 ? t('coverage.some', numbers) : t('coverage.all', numbers);
+  return { text: [text, scope].filter(Boolean).join(' · '), unsearched };
+}
+
+export function drawCoverage(el: HTMLElement, coverage: Coverage, building: boolean, t: Translate, showWhy: () => void): void {
+  el.empty();
+  el.addClass('locus-coverage');
+  const { text, unsearched } = coverageText(coverage, building, t);
+  el.createSpan({ text });
+  if (coverage.stale > 0) el.createSpan({ text: ` · ${t('coverage.stale', { count: coverage.stale })}` });
+  if (unsearched > 0 && !building) {
+    el.createEl('button', { cls: 'locus-text-button', text: t('coverage.why') }).addEventListener('click', showWhy);
+  }
+}

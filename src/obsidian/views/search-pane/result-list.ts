@@ -1,0 +1,95 @@
+import { Keymap } from 'obsidian';
+import type { Translate } from '../../../i18n';
+import type { CardActions } from './actions';
+import { Card, type CardOptions } from './card';
+import type { Found } from './session';
+
+export interface ResultListOptions extends CardOptions {
+  /** The user wants back to the search field. */
+  leave: () => void;
+}
+
+/** The cards of an answer, as a feed: one tab stop, arrows between the cards, a key for each action. */
+export class ResultList {
+  private cards: Card[] = [];
+  private current = 0;
+  private readonly t: Translate;
+  private readonly actions: CardActions;
+
+  constructor(
+    private readonly el: HTMLElement,
+    private readonly options: ResultListOptions,
+  ) {
+    this.t = options.t;
+    this.actions = options.actions;
+    el.addClass('locus-results');
+    el.setAttrs({ role: 'feed', 'aria-label': this.t('pane.results') });
+    el.addEventListener('keydown', (event) => this.onKey(event));
+    el.addEventListener('focusin', (event) => this.onFocus(event));
+  }
+
+  show(found: Found): void {
+    this.el.empty();
+    this.el.setAttribute('aria-busy', 'false');
+    this.cards = found.answer.passages.map((passage) => new Card(this.el, passage, found.papers[passage.paperId], this.options));
+    this.cards.forEach((card, i) => card.el.setAttrs({ 'aria-posinset': i + 1, 'aria-setsize': this.cards.length }));
+    this.setCurrent(0);
+  }
+
+  clear(): void {
+    this.el.empty();
+    this.cards = [];
+  }
+
+  setBusy(busy: boolean): void {
+    this.el.setAttribute('aria-busy', String(busy));
+  }
+
+  focus(index = this.current): void {
+    const card = this.cards[index];
+    if (!card) return;
+    this.setCurrent(index);
+    card.el.focus();
+    card.el.scrollIntoView({ block: 'nearest' });
+  }
+
+  private setCurrent(index: number): void {
+    this.current = index;
+    this.cards.forEach((card, i) => {
+      card.el.tabIndex = i === index ? 0 : -1;
+      for (const button of card.el.findAll('button')) button.tabIndex = i === index ? 0 : -1;
+    });
+  }
+
+  private onFocus(event: FocusEvent): void {
+    const index = this.cards.findIndex((card) => event.target instanceof Node && card.el.contains(event.target));
+    if (index >= 0 && index !== this.current) this.setCurrent(index);
+  }
+
+  private onKey(event: KeyboardEvent): void {
+    const card = this.cards[this.current];
+    // A key pressed on one of the card's own buttons is the button's.
+    if (!card || event.target !== card.el || event.isComposing) return;
+    if (this.move(event.key) || this.act(event, card)) event.preventDefault();
+  }
+
+  private move(key: string): boolean {
+    if (key === 'ArrowDown') this.focus(Math.min(this.current + 1, this.cards.length - 1));
+    else if (key === 'ArrowUp' && this.current > 0) this.focus(this.current - 1);
+    else if (key === 'Home') this.focus(0);
+    else if (key === 'End') this.focus(this.cards.length - 1);
+    else if (key === 'ArrowUp' || key === 'Escape') this.options.leave();
+    else return false;
+    return true;
+  }
+
+  private act(event: KeyboardEvent, card: Card): boolean {
+    const mod = Keymap.isModifier(event, 'Mod');
+    if (event.key === 'Enter') void this.actions.open(card.target(), Keymap.isModEvent(event));
+    else if (event.key === 'c' && !(mod && this.el.doc.getSelection()?.isCollapsed === false)) void this.actions.copy(card.target());
+    else if (event.key === 'i' && !mod) void this.actions.insert(card.target(), 'link');
+    else if (event.key === 'q' && !mod) void this.actions.insert(card.target(), 'quote');
+    else return false;
+    return true;
+  }
+}

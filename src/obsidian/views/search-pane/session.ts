@@ -1,0 +1,130 @@
+import type { Engine, Survey } from '../../../engine/engine';
+import type { PaperMetadata } from '../../../library/paper';
+import type { SearchAnswer, SearchMode } from '../../../retrieval/model';
+import { Listeners } from '../../listeners';
+import { messageOf } from '../../report-error';
+import type { Timers } from '../../watch/burst';
+import { EVERYWHERE, filterOf, type Scope } from './scope';
+
+/** A pause in typing after which the search starts, in milliseconds. */
+const TYPING_PAUSE = 120;
+
+/** An answer with the metadata of every paper in it. */
+export interface Found {
+  query: string;
+  answer: SearchAnswer;
+  papers: Record<string, PaperMetadata>;
+}
+
+/** What the pane shows below its search field. `found` of `searching` stays on screen while the next answer is on its way. */
+export type PaneState =
+  | { kind: 'opening' }
+  | { kind: 'first-run'; survey: Survey }
+  | { kind: 'ready'; survey: Survey }
+  | { kind: 'searching'; query: string; found: Found | null }
+  | { kind: 'found'; found: Found }
+  | { kind: 'nothing'; found: Found }
+  | { kind: 'failed'; query: string | null; message: string };
+
+export interface SessionOptions {
+  engine: () => Promise<Engine>;
+  /** The papers that the note in front links to. */
+  notePapers: () => Promise<string[]>;
+  /** A run is going on: an empty library is then on its way, not new. */
+  building: () => boolean;
+  limit: () => number;
+  mode: () => SearchMode;
+  timers: Timers;
+}
+
+/** The search pane without its screen: which question is asked, and which answer holds. */
+export class SearchSession {
+  query = '';
+  scope: Scope = EVERYWHERE;
+  private shown: PaneState = { kind: 'opening' };
+  private readonly changes = new Listeners<PaneState>();
+  private timer: number | null = null;
+  /** Number of the newest question; answers to older ones are dropped. */
+  private newest = 0;
+
+  constructor(private readonly options: SessionOptions) {}
+
+  get state(): PaneState {
+    return this.shown;
+  }
+
+  onChange(listener: (state: PaneState) => void): () => void {
+    return this.changes.add(listener);
+  }
+
+  /** Looks at what is there; shows the first-run screen, or is ready. Keeps results that are on screen. */
+  async open(): Promise<void> {
+    const mine = ++this.newest;
+    try {
+      const survey = await (await this.options.engine()).survey();
+      if (mine !== this.newest) return;
+      if (survey.stored === 0 && !this.options.building()) this.show({ kind: 'first-run', survey });
+      else if (this.query.trim() === '') this.show({ kind: 'ready', survey });
+      else await this.search();
+    } catch (error) {
+      if (mine === this.newest) this.show({ kind: 'failed', query: null, message: messageOf(error) });
+    }
+  }
+
+  /** The user typed; searches after a short pause. */
+  type(query: string): void {
+    if (query === this.query) return;
+    this.query = query;
+    this.clearTimer();
+    this.timer = this.options.timers.set(() => {
+      this.timer = null;
+      void this.search();
+    }, TYPING_PAUSE);
+  }
+
+  /** Asks at once (Enter, a command, a new scope). Never rejects: a fault becomes the state `failed`. */
+  async search(query = this.query): Promise<void> {
+    this.query = query;
+    this.clearTimer();
+    if (query.trim() === '') return this.open();
+    const mine = ++this.newest;
+    this.show({ kind: 'searching', query, found: foundOf(this.shown) });
+    try {
+      const engine = await this.options.engine();
+      const scope = await filterOf(this.scope, this.options.notePapers);
+      const answer = await engine.search({ query, limit: this.options.limit(), mode: this.options.mode(), ...(scope ? { scope } : {}) });
+      const papers = await engine.metadata([...new Set(answer.passages.map((passage) => passage.paperId))]);
+      if (mine !== this.newest) return;
+      const found: Found = { query, answer, papers };
+      this.show(answer.passages.length > 0 ? { kind: 'found', found } : { kind: 'nothing', found });
+    } catch (error) {
+      if (mine === this.newest) this.show({ kind: 'failed', query, message: messageOf(error) });
+    }
+  }
+
+  async setScope(scope: Scope): Promise<void> {
+    this.scope = scope;
+    if (this.query.trim() !== '') await this.search();
+    else this.changes.tell(this.shown);
+  }
+
+  dispose(): void {
+    this.newest++;
+    this.clearTimer();
+    this.changes.clear();
+  }
+
+  private show(state: PaneState): void {
+    this.shown = state;
+    this.changes.tell(state);
+  }
+
+  private clearTimer(): void {
+    if (this.timer !== null) this.options.timers.clear(this.timer);
+    this.timer = null;
+  }
+}
+
+function foundOf(state: PaneState): Found | null {
+  return state.kind === 'found' || state.kind === 'nothing' || state.kind === 'searching' ? state.found : null;
+}

@@ -1,0 +1,205 @@
+import { ItemView, Keymap, Platform, SearchComponent, type WorkspaceLeaf } from 'obsidian';
+import type { NextStep } from '../../../retrieval/model';
+import { inBackground } from '../../report-error';
+import { isActive } from '../../run-store';
+import type { PaneServices } from '../../services';
+import { windowTimers } from '../../watch/burst';
+import { drawFirstRun } from '../first-run';
+import { drawRunBar } from '../run-bar';
+import { drawCoverage } from './coverage-line';
+import { withoutFilter } from './remove-filter';
+import { ResultList } from './result-list';
+import type { Scope } from './scope';
+import { drawScopeChips } from './scope-chips';
+import { type PaneState, SearchSession } from './session';
+import { drawFailed, drawNothing, drawOpening, drawReady } from './states';
+
+export const SEARCH_PANE = 'locus-search';
+
+/** The retrieval pane: draws the session's state, and hands what the user does to the session and the services. */
+export class SearchPane extends ItemView {
+  override icon = 'text-search';
+  override navigation = false;
+  readonly session: SearchSession;
+  private search: SearchComponent | null = null;
+  private results: ResultList | null = null;
+  private parts: Record<'run' | 'scopes' | 'notices' | 'coverage' | 'state' | 'results' | 'keys', HTMLElement> | null = null;
+  private offered: Scope[] = [];
+
+  constructor(
+    leaf: WorkspaceLeaf,
+    private readonly services: PaneServices,
+  ) {
+    super(leaf);
+    this.session = new SearchSession({
+      engine: () => services.engine(),
+      notePapers: () => services.front.notePapers(),
+      building: () => isActive(services.run.current),
+      limit: () => services.settings.current.passages,
+      mode: () => services.settings.current.searchMode,
+      timers: windowTimers,
+    });
+  }
+
+  getViewType(): string {
+    return SEARCH_PANE;
+  }
+
+  getDisplayText(): string {
+    return this.services.t('pane.name');
+  }
+
+  override async onOpen(): Promise<void> {
+    this.build();
+    const { services, session } = this;
+    this.register(session.onChange((state) => this.draw(state)));
+    this.register(services.run.onChange(() => this.onRun()));
+    this.register(services.run.onEnd(() => inBackground('search pane', session.open())));
+    this.registerEvent(this.app.workspace.on('file-open', () => inBackground('scope chips', this.offerScopes())));
+    this.draw(session.state);
+    this.onRun();
+    inBackground('search pane', Promise.all([session.open(), this.offerScopes()]));
+  }
+
+  override async onClose(): Promise<void> {
+    this.session.dispose();
+  }
+
+  /** Puts the cursor into the search field; with a query, asks it. */
+  async ask(query?: string, scope?: Scope): Promise<void> {
+    if (scope) this.session.scope = scope;
+    if (query !== undefined) {
+      this.search?.setValue(query);
+      await this.session.search(query);
+    }
+    this.search?.inputEl.focus();
+    this.search?.inputEl.select();
+  }
+
+  private build(): void {
+    const { t } = this.services;
+    this.contentEl.empty();
+    this.contentEl.addClass('locus-pane');
+    const top = this.contentEl.createDiv({ cls: 'locus-pane-top' });
+    this.search = new SearchComponent(top);
+    this.search.setPlaceholder(t('pane.placeholder'));
+    this.search.onChange((query) => this.session.type(query));
+    this.search.inputEl.setAttribute('aria-label', t('pane.placeholder'));
+    this.registerDomEvent(this.search.inputEl, 'keydown', (event) => this.onFieldKey(event));
+    const scopes = top.createDiv();
+    const run = top.createDiv();
+    const body = this.contentEl.createDiv({ cls: 'locus-pane-body' });
+    const coverage = body.createDiv({ attr: { role: 'status' } });
+    const notices = body.createDiv({ cls: 'locus-notices' });
+    const state = body.createDiv();
+    const results = body.createDiv();
+    const keys = this.contentEl.createDiv({ cls: 'locus-keys', text: Platform.isMobile ? '' : t('pane.keys') });
+    this.parts = { run, scopes, notices, coverage, state, results, keys };
+    this.results = new ResultList(results, {
+      t,
+      actions: this.services.cards,
+      imageUrl: (path) => this.services.imageUrl(path),
+      leave: () => this.search?.inputEl.focus(),
+    });
+  }
+
+  private onFieldKey(event: KeyboardEvent): void {
+    if (event.isComposing) return;
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      void this.session.search();
+    } else if (event.key === 'ArrowDown' && !Keymap.isModifier(event, 'Shift')) {
+      event.preventDefault();
+      this.results?.focus(0);
+    }
+  }
+
+  private draw(state: PaneState): void {
+    const { parts, results } = this;
+    if (!parts || !results) return;
+    const { t } = this.services;
+    parts.state.empty();
+    const found = 'found' in state ? state.found : null;
+    results.setBusy(state.kind === 'searching');
+    parts.results.toggleClass('is-waiting', state.kind === 'searching');
+    if (state.kind === 'found') results.show(state.found);
+    else if (state.kind !== 'searching') results.clear();
+    parts.keys.toggle(state.kind === 'found' && !Platform.isMobile);
+    this.drawScopes();
+    this.drawAnswerLines(state);
+    const actions = { take: (step: NextStep) => this.take(step), retry: () => inBackground('retry', this.session.search()) };
+    switch (state.kind) {
+      case 'opening':
+        return drawOpening(parts.state, t);
+      case 'first-run':
+        return drawFirstRun(parts.state, state.survey, t, {
+          build: () => this.services.build(),
+          chooseFolder: () => this.services.openSettings(),
+          lookAgain: () => inBackground('look again', this.session.open()),
+        });
+      case 'ready':
+        return drawReady(parts.state, state.survey.stored, t);
+      case 'nothing':
+        return drawNothing(parts.state, state.found, t, actions);
+      case 'failed':
+        return drawFailed(parts.state, state.message, t, actions);
+      case 'searching':
+        if (!found) drawOpening(parts.state, t);
+        return;
+      case 'found':
+        return;
+    }
+  }
+
+  private drawAnswerLines(state: PaneState): void {
+    if (!this.parts) return;
+    const { coverage, notices } = this.parts;
+    const { t } = this.services;
+    coverage.empty();
+    notices.empty();
+    if (state.kind !== 'found' && state.kind !== 'nothing') return;
+    const { answer } = state.found;
+    drawCoverage(coverage, answer.coverage, isActive(this.services.run.current), t, () => this.services.showStatus());
+    for (const notice of answer.notices) notices.createDiv({ cls: 'locus-note', text: t(`notice.${notice.code}`, notice.params) });
+    for (const warning of this.services.warnings()) notices.createDiv({ cls: 'locus-note', text: warning });
+  }
+
+  private onRun(): void {
+    const { services, parts, session } = this;
+    if (!parts) return;
+    drawRunBar(parts.run, services.run.current, services.t, services.runActions);
+    // The first papers of a first build can be searched at once.
+    if (session.state.kind === 'first-run' && isActive(services.run.current)) inBackground('search pane', session.open());
+  }
+
+  private async offerScopes(): Promise<void> {
+    this.offered = await this.services.front.scopes();
+    this.drawScopes();
+  }
+
+  private drawScopes(): void {
+    if (!this.parts) return;
+    const hidden = this.session.state.kind === 'first-run' || this.session.state.kind === 'opening';
+    this.parts.scopes.toggle(!hidden);
+    drawScopeChips(this.parts.scopes, this.offered, this.session.scope, this.services.t, (scope) => {
+      inBackground('scope', this.session.setScope(scope));
+    });
+  }
+
+  private take(step: NextStep): void {
+    switch (step.kind) {
+      case 'search-papers':
+        return this.services.searchPapers(this.session.query);
+      case 'remove-filter': {
+        const query = withoutFilter(this.session.query, step.filter);
+        return inBackground('search', this.ask(query, query === this.session.query ? { kind: 'all' } : undefined));
+      }
+      case 'build-index':
+        return this.services.build();
+      case 'resume-index':
+        return this.services.runActions.resume();
+      case 'show-status':
+        return this.services.showStatus();
+    }
+  }
+}
