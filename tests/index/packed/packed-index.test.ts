@@ -1,0 +1,141 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { PackedDocument, PackedPaper } from '../../../src/index/packed/document';
+import { KINDS, SECTION_KINDS } from '../../../src/index/packed/document';
+import { PackedIndex } from '../../../src/index/packed/packed-index';
+import { FIELD_COUNT } from '../../../src/index/packed/postings';
+import { Segment } from '../../../src/index/packed/segment';
+import { writeSegment } from '../../../src/index/packed/segment-writer';
+import { DamagedSegment } from '../../../src/index/packed/bytes';
+import type { IndexFilter } from '../../../src/index/search-index';
+import { naiveSearch } from './naive';
+
+const WEIGHTS = { k1: 0.9, fields: Array.from({ length: FIELD_COUNT }, (_, field) => ({ weight: 1 + field / 2, b: 0.4 })) };
+const term = fc.constantFrom('ape', 'bee', 'cat', 'dog', '机器', '学习', 'α', 'e\u0301', 'zz'.repeat(60));
+const document = (unitId: string): fc.Arbitrary<PackedDocument> =>
+  fc.record({
+    unitId: fc.constant(unitId),
+    terms: fc.array(fc.array(term, { maxLength: 6 }), { minLength: FIELD_COUNT, maxLength: FIELD_COUNT }),
+    kind: fc.constantFrom(...KINDS),
+    collection: fc.constantFrom('body' as const, 'fulltext' as const, 'object' as const),
+    sectionKinds: fc.subarray([...SECTION_KINDS]),
+    pages: fc.uniqueArray(fc.integer({ min: 1, max: 400 }), { maxLength: 3 }),
+  });
+const paper: fc.Arbitrary<PackedPaper> = fc
+  .tuple(fc.constantFrom('P1', 'P2', 'P3', '论文', 'P1-x'), fc.string({ unit: fc.constantFrom('a', 'b', 'c'), minLength: 4, maxLength: 4 }), fc.nat(5))
+  .chain(([paperId, generation, size]) =>
+    fc.record({
+      paperId: fc.constant(paperId),
+      generation: fc.constant(generation),
+      year: fc.option(fc.integer({ min: 1900, max: 2030 })),
+      tags: fc.subarray(['t', 'u', '标签']),
+      folder: fc.constantFrom('', 'NLP', '中文'),
+      documents: fc.tuple(...Array.from({ length: size }, (_, at) => document(`${paperId}.${generation}.${at}`))),
+    }),
+  );
+const filter: fc.Arbitrary<IndexFilter> = fc.record(
+  {
+    papers: fc.subarray(['P1', 'P2', '论文']),
+    kinds: fc.subarray([...KINDS]),
+    collections: fc.subarray(['body', 'fulltext', 'object'] as const).map((names) => [...names]),
+    sectionKinds: fc.subarray([...SECTION_KINDS]),
+    years: fc.record({ from: fc.integer({ min: 1900, max: 2030 }) }, { requiredKeys: [] }),
+    pages: fc.record({ from: fc.integer({ min: 1, max: 400 }), to: fc.integer({ min: 1, max: 400 }) }, { requiredKeys: [] }),
+    tags: fc.subarray(['t', '标签']),
+    folders: fc.subarray(['', 'NLP']),
+  },
+  { requiredKeys: [] },
+);
+type Step = { do: 'replace'; papers: PackedPaper[] } | { do: 'remove'; paperId: string } | { do: 'merge' } | { do: 'reload' };
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ do: fc.constant('replace' as const), papers: fc.uniqueArray(paper, { minLength: 1, maxLength: 3, selector: (one) => one.paperId }) }) },
+  fc.record({ do: fc.constant('remove' as const), paperId: fc.constantFrom('P1', 'P2', '论文', 'none') }),
+  fc.constant({ do: 'merge' as const }),
+  fc.constant({ do: 'reload' as const }),
+);
+
+async function play(steps: readonly Step[]): Promise<{ index: PackedIndex; papers: Map<string, PackedPaper> }> {
+  let index = new PackedIndex(WEIGHTS);
+  const papers = new Map<string, PackedPaper>();
+  for (const one of steps) {
+    if (one.do === 'replace') {
+      index.replace(one.papers);
+      for (const each of one.papers) papers.set(each.paperId, each);
+    } else if (one.do === 'remove') {
+      index.remove(one.paperId);
+      papers.delete(one.paperId);
+    } else if (one.do === 'merge') {
+      await index.merge(() => Promise.resolve());
+    } else {
+      const next = new PackedIndex(WEIGHTS);
+      next.restore(index.snapshot());
+      index = next;
+    }
+  }
+  return { index, papers };
+}
+
+describe('40-14: the packed index', () => {
+  it('answers like a naive scan after replace, remove, merge, save and load in any order', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 25 }), fc.uniqueArray(term, { minLength: 1, maxLength: 4 }), fc.option(filter, { nil: undefined }), fc.option(fc.uniqueArray(term, { maxLength: 2 }), { nil: undefined }), fc.integer({ min: 1, max: 20 }), async (steps, terms, wanted, section, limit) => {
+        const { index, papers } = await play(steps);
+        const query = { terms, section, filter: wanted, limit };
+        const expected = naiveSearch([...papers.values()], query, WEIGHTS);
+        const hits = index.search(query);
+        expect(hits.map(({ unitId, paperId }) => [unitId, paperId])).toEqual(expected.map(({ unitId, paperId }) => [unitId, paperId]));
+        hits.forEach((hit, rank) => expect(hit.score).toBeCloseTo(expected[rank]?.score ?? Number.NaN, 9));
+        expect(index.documents).toBe([...papers.values()].reduce((sum, one) => sum + one.documents.length, 0));
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  it('a merge equals writing the live papers afresh', async () => {
+    const papers = fc.sample(paper, { numRuns: 40, seed: 7 }).map((one, at) => ({ ...one, paperId: `K${at}`, documents: one.documents.map((each, part) => ({ ...each, unitId: `K${at}.${part}` })) }));
+    const index = new PackedIndex(WEIGHTS);
+    for (const one of papers) index.replace([one]);
+    const before = index.snapshot().length;
+    await index.merge(() => Promise.resolve());
+    const order = index.snapshot().flatMap(({ bytes }) => new Segment(bytes).papers.map(({ paperId }) => paperId));
+    expect(index.snapshot().length).toBeLessThan(before);
+    for (const { bytes } of index.snapshot()) {
+      const inside = new Segment(bytes).papers.map(({ paperId }) => papers.find((one) => one.paperId === paperId)).filter((one) => one !== undefined);
+      expect(bytes).toEqual(writeSegment(inside));
+    }
+    expect(new Set(order)).toEqual(new Set(papers.filter((one) => one.documents.length >= 0).map((one) => one.paperId)));
+  });
+
+  it('a paper replaced while a merge runs is not brought back by it', async () => {
+    const [one] = fc.sample(paper.filter(({ documents }) => documents.length > 2), { numRuns: 1, seed: 3 });
+    if (!one) throw new Error('no sample');
+    const index = new PackedIndex(WEIGHTS);
+    for (let at = 0; at < 8; at += 1) index.replace([{ ...one, paperId: `K${at}`, generation: 'old', documents: one.documents.map((each, part) => ({ ...each, unitId: `K${at}.old.${part}` })) }]);
+    index.merge(() => Promise.resolve()).catch((error: unknown) => expect(error).toBeUndefined());
+    index.replace([{ ...one, paperId: 'K3', generation: 'new', documents: one.documents.slice(0, 1).map((each) => ({ ...each, unitId: 'K3.new.0' })) }]);
+    index.remove('K5');
+    await index.merge(() => Promise.resolve());
+    expect(index.papers().get('K3')).toBe('new');
+    expect(index.papers().has('K5')).toBe(false);
+    expect(index.documents).toBe(6 * one.documents.length + 1);
+  });
+
+  it('no damaged bytes make the reader hang, allocate without bound or give anything but its own documents', () => {
+    const papers = fc.sample(paper, { numRuns: 12, seed: 11 });
+    const bytes = writeSegment(papers);
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.nat(bytes.length - 1), fc.nat(255)), { minLength: 1, maxLength: 6 }), fc.nat(bytes.length), (changes, cut) => {
+        const damaged = bytes.slice(0, changes.length % 2 ? bytes.length : cut);
+        for (const [at, value] of changes) if (at < damaged.length) damaged[at] = value;
+        try {
+          const segment = new Segment(damaged);
+          expect(segment.memory).toBeLessThan(damaged.length * 40 + 1000);
+          for (const { postings } of segment.allTerms()) while (postings.next()) expect(postings.document).toBeLessThan(segment.documents);
+        } catch (error) {
+          expect(error).toBeInstanceOf(DamagedSegment);
+        }
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});

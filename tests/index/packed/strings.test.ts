@@ -1,0 +1,37 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ByteReader, ByteWriter } from '../../../src/index/packed/bytes';
+import { compareTerms, StringTable, writeStrings } from '../../../src/index/packed/strings';
+
+const text = fc.string({ unit: 'grapheme', maxLength: 8 }).map((one) => one.toWellFormed?.() ?? one);
+
+function table(entries: readonly (readonly [string, number])[]): StringTable {
+  const out = new ByteWriter();
+  writeStrings(out, entries, entries.length);
+  return new StringTable(new ByteReader(out.finish()));
+}
+
+describe('front-coded string table', () => {
+  it('gives every string back by number, and finds it by name with its value and the sum before it', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(text, { maxLength: 80 }), (names) => {
+        const entries = [...names].sort(compareTerms).map((name, at) => [name, at * 3] as const);
+        const strings = table(entries);
+        entries.forEach(([name, value], at) => {
+          expect(strings.at(at)).toBe(name);
+          expect(strings.find(name)).toEqual({ index: at, value, before: entries.slice(0, at).reduce((sum, [, one]) => sum + one, 0) });
+        });
+        expect(strings.find('not there at all')).toBeNull();
+      }),
+    );
+  });
+
+  it('orders terms as their UTF-8 bytes are ordered', () => {
+    fc.assert(
+      fc.property(text, text, (a, b) => {
+        expect(Math.sign(compareTerms(a, b))).toBe(Math.sign(Buffer.compare(Buffer.from(a), Buffer.from(b))));
+      }),
+    );
+    expect(compareTerms('\u{20000}', '\uFF5E')).toBeGreaterThan(0);
+  });
+});
