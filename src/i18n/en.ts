@@ -38,6 +38,7 @@ export const en = {
   'reason.newer-schema': 'This paper was indexed by a newer version of Locus. Update Locus on this device to search it.',
   'reason.shard-damaged': 'The stored index of this paper was damaged. It is built again from the OCR result.',
   'reason.build-failed': 'Indexing this paper failed: {message}. Re-index it; if it fails again, copy the debug information into a report.',
+  'reason.not-indexed': 'This paper is on disk and not indexed yet. Run the index to make it searchable.',
   'reason.source-missing': 'The OCR result of this paper is not on disk any more. What was indexed can still be searched.',
   'reason.duplicate-paper': 'Another folder holds the same paper ({folder}). Only one of them is used.',
   'reason.write-failed': 'The index of this paper could not be saved: {message}. Check free space and permissions, then re-index it.',

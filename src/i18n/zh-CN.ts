@@ -39,6 +39,7 @@ export const zhCn: Record<keyof typeof en, string> = {
   'reason.newer-schema': '这篇论文由较新版的 Locus 索引。请更新此设备上的 Locus 才能搜索它。',
   'reason.shard-damaged': '这篇论文保存的索引已损坏，会从 OCR 结果重建。',
   'reason.build-failed': '索引这篇论文失败：{message}。请重新索引；如果再次失败，请复制调试信息并反馈。',
+  'reason.not-indexed': '这篇论文已在磁盘上，但尚未建立索引。建立索引后即可搜索。',
   'reason.source-missing': '这篇论文的 OCR 结果已不在磁盘上，先前的索引仍可搜索。',
   'reason.duplicate-paper': '另一个文件夹也是同一篇论文（{folder}），只使用其中一个。',
   'reason.write-failed': '无法保存这篇论文的索引：{message}。请检查可用空间与权限后重新索引。',

@@ -39,6 +39,7 @@ export const zhTw: Record<keyof typeof en, string> = {
   'reason.newer-schema': '這篇論文由較新版的 Locus 索引。請更新這台裝置上的 Locus 才能搜尋它。',
   'reason.shard-damaged': '這篇論文儲存的索引已損壞，會從 OCR 結果重建。',
   'reason.build-failed': '索引這篇論文失敗：{message}。請重新索引；若再失敗，請複製除錯資訊並回報。',
+  'reason.not-indexed': '這篇論文已在磁碟上，但尚未建立索引。建立索引後即可搜尋。',
   'reason.source-missing': '這篇論文的 OCR 結果已不在磁碟上，先前的索引仍可搜尋。',
   'reason.duplicate-paper': '另一個資料夾也是同一篇論文（{folder}），只使用其中一個。',
   'reason.write-failed': '無法儲存這篇論文的索引：{message}。請檢查可用空間與權限後重新索引。',

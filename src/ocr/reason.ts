@@ -49,6 +49,7 @@ export const REASON_CODES = [
   'newer-schema', // written by a newer Locus
   'shard-damaged',
   'build-failed', // params: message
+  'not-indexed', // seen on disk, not built yet on this device
   'source-missing',
   'duplicate-paper', // params: folder
   'write-failed', // params: message
