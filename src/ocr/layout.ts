@@ -1,4 +1,5 @@
 import type { FileStat } from '../ports';
+import type { Reason } from './reason';
 import type { SourcePaper } from './source-paper';
 
 /** Files of one paper's folder: path relative to it -> stat. Holds only what the layouts' `probes` name. */
@@ -26,3 +27,18 @@ export interface Layout {
   /** Never throws for bad content: what is sound is read, the rest becomes a warning. */
   read(paperId: string, files: PaperFiles): SourcePaper;
 }
+
+/** A paper of which nothing can be read, and why. */
+export const failedRead = (paperId: string, layout: string, ...warnings: Reason[]): SourcePaper => ({
+  paperId,
+  layout,
+  status: 'no-ocr',
+  identity: { kind: 'unknown' },
+  collection: 'body',
+  blocks: [],
+  renderOrder: [],
+  objects: [],
+  pageCount: null,
+  sources: [],
+  warnings,
+});

@@ -1,0 +1,30 @@
+/** An image or object that the full text embeds. */
+export interface Embed {
+  kind: 'figure' | 'table';
+  /** The file's stem ("figure_001", "page_001_fig_01"). */
+  objectId: string;
+  /** Path of the image relative to the paper's folder, or null where it is not there. */
+  image: string | null;
+  /** A crop that the OCR could not assign to a figure: no object. */
+  orphan: boolean;
+}
+
+const LINE = /^\s*!(?:\[\[([^\]|#]+)(?:[|#][^\]]*)?\]\]|\[[^\]]*\]\(\s*<?([^)>]+?)>?\s*\))\s*$/;
+
+/** The embed that a line consists of, or null for any other line. */
+export function embedOf(line: string): Embed | null {
+  const found = LINE.exec(line);
+  const target = (found?.[1] ?? found?.[2] ?? '').trim().replaceAll('\\', '/');
+  if (target === '') return null;
+  const objectId = (target.split('/').at(-1) ?? target).replace(/\.[A-Za-z0-9]+$/, '');
+  const kind = /(?:^|\/)tables?\//.test(target) || /^table/i.test(objectId) ? 'table' : 'figure';
+  return { kind, objectId, image: imageOf(target, objectId, kind), orphan: /^orphan/i.test(objectId) };
+}
+
+/** Rendered objects stand in `assets/`; old full texts name a file of `images/` without its folder. */
+function imageOf(target: string, objectId: string, kind: Embed['kind']): string | null {
+  if (/\.md$/i.test(target)) return `assets/${kind}s/${objectId}.jpg`;
+  const path = target.replace(/^(?:\.\.?\/)+/, '');
+  if (/^[A-Za-z][A-Za-z0-9+.-]*:|^\//.test(path)) return null;
+  return path.includes('/') ? path : `images/${path}`;
+}

@@ -1,0 +1,17 @@
+export { failedRead } from './layout';
+export type { Layout, PaperFiles, PaperListing, Recognised } from './layout';
+export { listPaper } from './list-paper';
+export { ARTEFACT as PAPERFORGE_ARTEFACT } from './paperforge/artefacts';
+export type { LibraryPlaces } from './paperforge/config';
+export { printedLabel } from './printed-label';
+export { REASON_CODES } from './reason';
+export type { Reason, ReasonCode } from './reason';
+export { LAYOUTS, PROBED, readPaper, recognise } from './registry';
+export { rootState } from './root-state';
+export type { RootState } from './root-state';
+export { findRoots } from './roots';
+export type { OcrRoot, RootSearch } from './roots';
+export { blockKey } from './source-paper';
+export type { Block, BlockRef, Box, RenderOrder, SourceFile, SourceIdentity, SourceObject, SourcePaper, SourceStatus } from './source-paper';
+export { titleCandidates } from './title-candidates';
+export { joinPath, vaultFolder } from './vault-path';
