@@ -1,0 +1,2 @@
+export { createSearchIndex } from './orama-index';
+export type { SearchIndexOptions } from './orama-index';

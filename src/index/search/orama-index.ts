@@ -1,0 +1,228 @@
+import { create, insert, remove, search } from '@orama/orama';
+import type { AnyOrama } from '@orama/orama';
+import type { Breathe } from '../../ports';
+import type { WordSegmenter } from '../../text';
+import type { IndexFilter, IndexHit, IndexQuery, SearchIndex, UnitDocument } from '../search-index';
+import { plainDocuments, SCHEMA, tokenizerComponent, wordIndex } from './orama-components';
+import type { WordIndexData } from './orama-components';
+import { packPieces, unpackPieces } from './pieces';
+import type { SavedPaper } from './pieces';
+import { whereOf } from './where';
+import type { DocumentRecord, WordStore } from './word-store';
+
+/** Orama's own types for documents and conditions follow its own index, which is not in use here. */
+type Database = AnyOrama;
+
+/** UTF-16 units tokenised between two breaths: a few milliseconds on a slow phone. */
+const SLICE = 12_000;
+const PAPERS_A_SLICE = 20;
+
+export interface SearchIndexOptions {
+  /** Gives the thread back between slices of work. */
+  breathe: Breathe;
+  /** Cuts CJK text into words; the platform's when missing. */
+  segmenter?: WordSegmenter;
+}
+
+interface IndexedPaper {
+  generation: string;
+  /** Numbers of its documents, in the order in which they were given. */
+  documents: number[];
+}
+
+/** What our index component created. */
+const dataOf = (database: Database): WordIndexData => database.data.index as WordIndexData;
+
+const recordOf = (document: UnitDocument): DocumentRecord => ({
+  unitId: document.unitId,
+  paperId: document.paperId,
+  collection: document.collection,
+  kind: document.kind,
+  sectionKinds: document.sectionKinds,
+  ...(document.year !== null && { year: document.year }),
+  pages: document.pages,
+  tags: document.tags,
+  folder: document.folder,
+});
+
+const textLength = ({ title, section, text, caption, label }: UnitDocument): number => title.length + section.length + text.length + caption.length + label.length;
+
+/** `SearchIndex` over Orama, with a tokenizer, an index and a documents store of our own (`spec/40` 13-15). */
+class OramaSearchIndex implements SearchIndex {
+  private database: Database;
+  private indexed = new Map<string, IndexedPaper>();
+  /** Changes run one after the other; searches run in between. */
+  private last: Promise<unknown> = Promise.resolve();
+  private disposed = false;
+
+  constructor(private readonly options: SearchIndexOptions) {
+    this.database = this.empty();
+  }
+
+  replacePaper(paperId: string, generation: string, documents: UnitDocument[]): Promise<void> {
+    return this.inTurn(async () => {
+      const staged: number[] = [];
+      try {
+        await this.stage(documents, staged);
+      } catch (error) {
+        for (const number of staged) this.remove(number);
+        throw error;
+      }
+      // From here to the end nothing is awaited: a search sees the old units or the new ones.
+      this.forget(paperId);
+      staged.forEach((number, index) => {
+        const document = documents[index];
+        if (document) this.store.publish(number, recordOf(document));
+      });
+      this.indexed.set(paperId, { generation, documents: staged });
+      await this.sweep();
+    });
+  }
+
+  removePaper(paperId: string): Promise<void> {
+    return this.inTurn(async () => {
+      this.forget(paperId);
+      await this.sweep();
+    });
+  }
+
+  papers(): ReadonlyMap<string, string> {
+    return new Map([...this.indexed].map(([paperId, { generation }]) => [paperId, generation]));
+  }
+
+  async search({ words, section, filter, limit }: IndexQuery): Promise<IndexHit[]> {
+    this.refuseWhenDisposed();
+    if (limit <= 0) return [];
+    const data = this.data;
+    const where = { ...whereOf(filter ?? {}), ...(section !== undefined && section.trim() !== '' && { section }) };
+    // Without words every document that passes the filters is a hit; they all score 0.
+    if (words.trim() === '') return this.allOf(wordIndex.searchByWhereClause(data, this.database.tokenizer, where as object, undefined), limit);
+    data.wanted = limit;
+    const found = await search(this.database, {
+      term: words,
+      limit,
+      ...(Object.keys(where).length > 0 && { where: where as object }),
+    });
+    return found.hits.flatMap(({ id, score }) => {
+      const record = data.store.record(this.database.internalDocumentIDStore.idToInternalId.get(id) ?? -1);
+      return record ? [{ unitId: record.unitId, paperId: record.paperId, score }] : [];
+    }).sort((a, b) => b.score - a.score || (a.unitId < b.unitId ? -1 : 1));
+  }
+
+  async countByPaper(filter: IndexFilter): Promise<ReadonlyMap<string, number>> {
+    this.refuseWhenDisposed();
+    const counts = new Map<string, number>();
+    for (const number of this.store.matching(whereOf(filter))) {
+      const paperId = this.store.record(number)?.paperId ?? '';
+      counts.set(paperId, (counts.get(paperId) ?? 0) + 1);
+    }
+    return counts;
+  }
+
+  save(): Promise<Map<string, Uint8Array>> {
+    return this.inTurn(() => {
+      const papers: SavedPaper[] = [...this.indexed].map(([paperId, { generation, documents }]) => ({ paperId, generation, documents }));
+      return packPieces(this.store, papers, this.options.breathe);
+    });
+  }
+
+  load(pieces: ReadonlyMap<string, Uint8Array>): Promise<boolean> {
+    return this.inTurn(async () => {
+      const restored = this.empty();
+      const papers = await unpackPieces(pieces, dataOf(restored).store, this.options.breathe);
+      const indexed = new Map<string, IndexedPaper>();
+      // Orama numbers documents from 1 in the order of insertion, and so are they saved.
+      for (const { paperId, generation, documents } of papers ?? []) {
+        for (const number of documents) insert(restored, { id: String(number), paperId });
+        indexed.set(paperId, { generation, documents });
+        if (indexed.size % PAPERS_A_SLICE === 0) await this.options.breathe();
+      }
+      this.refuseWhenDisposed();
+      this.database = papers ? restored : this.empty();
+      this.indexed = indexed;
+      return papers !== null;
+    });
+  }
+
+  dispose(): void {
+    this.disposed = true;
+    this.indexed = new Map();
+    this.database = this.empty();
+  }
+
+  private empty(): Database {
+    return create({
+      schema: SCHEMA,
+      sort: { enabled: false },
+      components: { tokenizer: tokenizerComponent(this.options.segmenter), index: wordIndex, documentsStore: plainDocuments },
+    });
+  }
+
+  private get data(): WordIndexData {
+    return dataOf(this.database);
+  }
+
+  private get store(): WordStore {
+    return this.data.store;
+  }
+
+  private inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const turn = this.last.then(() => {
+      this.refuseWhenDisposed();
+      return work();
+    });
+    // The next change waits for this one and does not inherit its failure, which its own caller receives.
+    this.last = turn.then(
+      () => undefined,
+      () => undefined,
+    );
+    return turn;
+  }
+
+  private refuseWhenDisposed(): void {
+    if (this.disposed) throw new Error('The search index is closed.');
+  }
+
+  /** Enters documents that no search sees yet; their numbers go to `staged` as they come, also when a later one fails. */
+  private async stage(documents: readonly UnitDocument[], staged: number[]): Promise<void> {
+    let work = 0;
+    for (const document of documents) {
+      const number = this.database.internalDocumentIDStore.internalIdToId.length + 1;
+      staged.push(number);
+      const { title, section, text, caption, label, paperId } = document;
+      insert(this.database, { id: String(number), paperId, title, section, text, caption, label });
+      work += textLength(document);
+      if (work < SLICE) continue;
+      work = 0;
+      await this.options.breathe();
+      this.refuseWhenDisposed();
+    }
+  }
+
+  private forget(paperId: string): void {
+    for (const number of this.indexed.get(paperId)?.documents ?? []) this.remove(number);
+    this.indexed.delete(paperId);
+  }
+
+  private remove(number: number): void {
+    remove(this.database, String(number));
+  }
+
+  private async sweep(): Promise<void> {
+    if (!this.store.needsSweep) return;
+    for (const step of this.store.sweep()) {
+      await this.options.breathe();
+      if (this.disposed) return step;
+    }
+  }
+
+  private allOf(numbers: ReadonlySet<number>, limit: number): IndexHit[] {
+    const records = [...numbers].flatMap((number) => this.store.record(number) ?? []);
+    records.sort((a, b) => (a.unitId < b.unitId ? -1 : 1));
+    return records.slice(0, limit).map(({ unitId, paperId }) => ({ unitId, paperId, score: 0 }));
+  }
+}
+
+/** An empty index. */
+export const createSearchIndex = (options: SearchIndexOptions): SearchIndex => new OramaSearchIndex(options);
+
