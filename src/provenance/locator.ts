@@ -1,5 +1,5 @@
-/** One value of a locator: a page index from 1, a printed label, a sheet name, a section path. */
-export type LocatorValue = number | string | readonly string[];
+/** One value of a locator: a page index from 1, a printed label, a sheet name, a section path, a flag that a parser set. */
+export type LocatorValue = number | string | boolean | readonly string[];
 
 /**
  * Where a text stands: locator key -> distinct values in reading order, e.g.

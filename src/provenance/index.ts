@@ -1,0 +1,16 @@
+export { aggregate, collect, pagesOf, readProvenance } from './collect';
+export type { Located } from './collect';
+export { breadcrumb, embedHash, embedText } from './embed-text';
+export type { EmbedSource } from './embed-text';
+export { formatCitedPages, formatPages, formatProvenance, printedPages } from './format';
+export type { FormatOptions } from './format';
+export type { LocatorValue, PageLabels, Provenance } from './locator';
+export { mergeSpans } from './merge-spans';
+export type { MergeOptions, MergedSpan, Span } from './merge-spans';
+export { choosePageLabels, labelNumber, labelsFromRange } from './page-labels';
+export { CHIP_PATH, formatPlace, placeChip } from './place';
+export type { Chip, Place, PlaceOptions } from './place';
+export { foldPaths, joinPath, shortenMiddle, shortenPath } from './sections';
+export { WHOLE_TABLE, excerptTable, readMarkdownTable } from './table-excerpt';
+export type { TableExcerpt } from './table-excerpt';
+export { isNumbered, joinPaths, normaliseTitle, titleKey } from './title';

@@ -1,0 +1,51 @@
+import type { PageLabels } from './locator';
+
+/** A label taken apart, so that neighbours can be told: "S12" -> ("S#", 12), "iv" -> ("roman", 4). */
+export interface LabelNumber {
+  style: string;
+  value: number;
+}
+
+/** null where the label holds no number at its end. Letters read as a Roman numeral only where they are a well-formed one. */
+export function labelNumber(label: string): LabelNumber | null {
+  const digits = /^(.*?)(\d{1,9})$/su.exec(label);
+  if (digits) return { style: `${digits[1] ?? ''}#`, value: Number(digits[2]) };
+  const value = romanValue(label.toLowerCase());
+  if (value === null) return null;
+  if (label === label.toLowerCase()) return { style: 'roman', value };
+  return label === label.toUpperCase() ? { style: 'ROMAN', value } : null;
+}
+
+const ROMAN = /^m{0,3}(?:cm|cd|d?c{0,3})(?:xc|xl|l?x{0,3})(?:ix|iv|v?i{0,3})$/;
+const ROMAN_DIGITS: Readonly<Record<string, number>> = { i: 1, v: 5, x: 10, l: 50, c: 100, d: 500, m: 1000 };
+
+function romanValue(text: string): number | null {
+  if (text === '' || !ROMAN.test(text)) return null;
+  let total = 0;
+  let previous = 0;
+  for (const char of [...text].reverse()) {
+    const digit = ROMAN_DIGITS[char] ?? 0;
+    total += digit < previous ? -digit : digit;
+    previous = Math.max(previous, digit);
+  }
+  return total;
+}
+
+/**
+ * Labels from the page range in the paper's metadata ("1545", "1560"; "1545", "60" is read as 1560). Only where the range
+ * holds exactly as many pages as the PDF: with a cover sheet or a cut-off end nobody can know which page is which.
+ */
+export function labelsFromRange(range: readonly [string, string] | null, pageCount: number | null): PageLabels {
+  if (!range || pageCount === null || pageCount < 1) return {};
+  const [first, last] = range.map((part) => part.trim());
+  if (!first || !last || !/^\d{1,9}$/.test(first) || !/^\d{1,9}$/.test(last)) return {};
+  const whole = last.length < first.length ? first.slice(0, first.length - last.length) + last : last;
+  if (Number(whole) - Number(first) + 1 !== pageCount) return {};
+  const labels: Record<number, string> = {};
+  for (let page = 1; page <= pageCount; page++) labels[page] = String(Number(first) + page - 1);
+  return labels;
+}
+
+/** The labels of the first source that knows any: PDF page labels, running heads, metadata, in this order. Sources are not mixed. */
+export const choosePageLabels = (...sources: readonly (PageLabels | null)[]): PageLabels =>
+  sources.find((labels) => labels !== null && Object.keys(labels).length > 0) ?? {};
