@@ -62,8 +62,7 @@ async function look(store: ShardStore, ledger: Ledger, group: ShardGroup): Promi
   const stamp = await store.stamp(group);
   if (stamp === null) return null;
   const known = ledger.get(group.paperKey)?.shards[group.paths[0] ?? ''];
-  const incomplete = !group.complete && known?.state === 'sound';
-  if (known?.stamp === stamp.text && !incomplete) return { note: known, bytes: stamp.bytes };
+  if (known?.stamp === stamp.text) return { note: known, bytes: stamp.bytes };
   const decoded = await store.read(group);
   return { note: noteOf(stamp.text, decoded), bytes: stamp.bytes };
 }

@@ -16,8 +16,12 @@ export type ShardNote =
 export interface SourceNote {
   /** Vault-relative. */
   folder: string;
-  /** Of every file that the layout looks at, relative to the folder. */
+  /** Of every file that layouts look at, relative to the folder; empty where the reading was not settled. */
   files: Record<string, FileStat>;
+  /** Why the reading cannot be trusted (files vanished, moved or failed meanwhile): such a paper is read again. */
+  fault: Reason | null;
+  /** Modification time of the publish marker; null where there is none. */
+  markerStamp: number | null;
   identity: SourceIdentity;
   status: SourceStatus;
   warnings: Reason[];
@@ -35,7 +39,7 @@ export interface LedgerRecord {
   markerSeen: number | null;
   /** When the folder was first found missing under a root that lists other papers. */
   missingSince: number | null;
-  /** A build that failed, and the generation that it would have made: not tried again until that changes. */
+  /** The last attempt that failed, and the generation that it would have made; a failed build is not tried again until that changes. */
   failure: { generation: string; reason: Reason } | null;
 }
 

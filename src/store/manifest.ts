@@ -9,7 +9,7 @@ import { stableJson } from './stable-json';
 /** About how and when the result was published or kept beside the text: true of a moment or a device, not of the content. */
 const PASSING: ReadonlySet<ReasonCode> = new Set<ReasonCode>([
   'publishing', 'publish-interrupted', 'hash-missing', 'hash-stale', 'hash-stale-indexed', 'ocr-queued', 'ocr-failed',
-  'meta-broken', 'meta-key-mismatch', 'fulltext-edited', 'file-vanished', 'duplicate-paper', 'shard-damaged',
+  'meta-broken', 'meta-key-mismatch', 'fulltext-edited', 'file-vanished', 'unreadable', 'duplicate-paper', 'shard-damaged',
 ]);
 
 /** Files that say that a result was published; they are no part of it. */

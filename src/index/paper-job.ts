@@ -1,0 +1,200 @@
+import type { Reason } from '../ocr/reason';
+import type { SourcePaper } from '../ocr/source-paper';
+import { generationOf, policyVersionOf, type KnownIdentity } from '../store/generation';
+import { servedShard, type Holding } from '../store/inventory';
+import type { LedgerRecord, ShardNote } from '../store/ledger';
+import { manifestOf } from '../store/manifest';
+import { paperKey } from '../store/paper-key';
+import type { Shard } from '../store/shard';
+import type { ShardGroup } from '../store/shard-store';
+import type { Look } from './look';
+import { decide, type Circumstances, type Decision } from './plan';
+import type { RunDeps } from './run-deps';
+import type { RunProgress } from './run-progress';
+import type { RunFailure, RunReport } from './run-snapshot';
+import { foundOf, messageOf, readPaper, type Sighting } from './scan';
+
+/** A fault of the whole run: it ends here, what is done stays. */
+export class RunFault extends Error {
+  override readonly name = 'RunFault';
+  constructor(readonly failure: RunFailure) {
+    super(failure.code);
+  }
+}
+
+type Counts = Omit<RunReport, 'ms' | 'stopped' | 'failure'>;
+
+/** Carries the plan out, paper by paper; each is committed before the next is touched, and one that fails is only noted. */
+export class PaperJob {
+  readonly report: Counts = { added: 0, rebuilt: 0, kept: 0, dropped: 0, blocked: [], failed: [], units: { body: 0, fulltext: 0, object: 0 } };
+  /** Whether anything was stored or dropped. */
+  changed = false;
+  private locked = false;
+
+  constructor(
+    private readonly deps: RunDeps,
+    private readonly progress: RunProgress,
+    private readonly dryRun: boolean,
+  ) {}
+
+  /** Reads a paper whose folder is there, decides, and does it. */
+  async present(look: Look, sighting: Sighting, circumstances: Circumstances): Promise<void> {
+    const { paperId } = sighting;
+    const { source, note } = await readPaper(this.deps.vault, this.deps.reader, sighting);
+    const record: LedgerRecord = { ...look.record(paperId), source: note, missingSince: null, markerSeen: null };
+    if (note.status === 'marked') record.markerSeen = Math.min(look.record(paperId).markerSeen ?? circumstances.now, circumstances.now);
+    const decision = decide(foundOf(record, note), look.indexed(paperId), circumstances);
+    await this.note(paperId, record);
+    if (decision.act !== 'add' && decision.act !== 'rebuild') return this.settle(look, paperId, decision);
+    const { identity } = source;
+    if (identity.kind === 'unknown') return;
+    if (this.dryRun) return this.countDone(decision);
+    const told = decision.warning === null ? note : { ...note, warnings: [...note.warnings, decision.warning] };
+    await this.store(look, { source, identity, record: { ...record, source: told } }, decision);
+  }
+
+  /** Decides about a paper whose folder is gone. */
+  async missing(look: Look, paperId: string, circumstances: Circumstances): Promise<void> {
+    const decision = decide(null, look.indexed(paperId), circumstances);
+    if (decision.act !== 'drop') {
+      if (decision.act === 'keep' && decision.why === 'missing-first-seen') await this.note(paperId, { ...look.record(paperId), missingSince: circumstances.now });
+      return this.settle(look, paperId, decision);
+    }
+    this.report.dropped += 1;
+    if (this.dryRun) return;
+    await this.hold();
+    const holding = look.holding(paperId);
+    for (const group of groupsOf(holding)) await this.deps.store.drop(group);
+    look.holdings.delete(paperKey(paperId));
+    await this.deps.ledger.delete(paperKey(paperId));
+    this.changed = true;
+    await this.deps.committed(paperId, null);
+  }
+
+  /** Counts a decision that changes nothing, and clears away what an interrupted run left beside the shard that is served. */
+  async settle(look: Look, paperId: string, decision: Decision): Promise<void> {
+    if (decision.act === 'keep') this.report.kept += 1;
+    if (decision.act === 'blocked') this.complain(paperId, 'blocked', decision.reason);
+    if (decision.act !== 'keep' || decision.why !== 'unchanged' || this.dryRun) return;
+    const holding = look.holding(paperId);
+    const served = look.served(paperId);
+    if (holding === undefined || served === null) return;
+    const leftovers = groupsOf(holding).filter((group) => group !== served.group);
+    if (leftovers.length === 0 && !served.group.replacement) return;
+    await this.hold();
+    if (served.group.replacement) {
+      const decoded = await this.deps.store.read(served.group);
+      if (decoded.state === 'sound') await this.commit(look, decoded.shard, groupsOf(holding));
+    } else {
+      for (const group of leftovers) await this.deps.store.drop(group);
+      look.holdings.set(holding.paperKey, { ...holding, sound: [served], damaged: [] });
+    }
+  }
+
+  /** Sums the units of all that is served. */
+  count(look: Look): void {
+    const { units } = this.report;
+    for (const holding of look.holdings.values()) {
+      const paperId = holding.sound[0]?.paperId;
+      const counts = paperId === undefined ? null : (look.served(paperId) ?? servedShard(holding, null))?.manifest.counts;
+      if (!counts) continue;
+      units.body += counts.body;
+      units.fulltext += counts.fulltext;
+      units.object += counts.object;
+    }
+  }
+
+  /** Gives the lock back while the run rests; it is taken again before the next write. */
+  async letGo(): Promise<void> {
+    if (!this.locked) return;
+    this.locked = false;
+    await this.deps.lock.release();
+  }
+
+  /** Gives the lock back at the end; what went wrong with that, where it did. */
+  async end(): Promise<RunFailure | null> {
+    try {
+      await this.letGo();
+      return null;
+    } catch (error) {
+      return unwritable(error);
+    }
+  }
+
+  private async store(look: Look, made: { source: SourcePaper; identity: KnownIdentity; record: LedgerRecord }, decision: Decision): Promise<void> {
+    const { source, identity, record } = made;
+    const { paperId } = source;
+    const policyVersion = policyVersionOf(this.deps.policy);
+    const generation = generationOf(identity, '', policyVersion);
+    let shard: Shard;
+    try {
+      const paper = this.deps.build(source, this.deps.policy);
+      shard = { manifest: manifestOf({ source, identity, built: paper, policyVersion, outlineHash: '' }), paper };
+    } catch (error) {
+      return this.fail(record, generation, { code: 'build-failed', params: { message: messageOf(error) } });
+    }
+    await this.hold();
+    try {
+      await this.commit(look, shard, groupsOf(look.holding(paperId)));
+    } catch (error) {
+      return this.fail(record, generation, { code: 'write-failed', params: { message: messageOf(error) } });
+    }
+    await this.note(paperId, { ...record, failure: null });
+    this.countDone(decision);
+    await this.deps.committed(paperId, shard);
+  }
+
+  private async commit(look: Look, shard: Shard, superseded: readonly ShardGroup[]): Promise<void> {
+    const { manifest } = shard;
+    const group = await this.deps.store.replace(shard, superseded);
+    const key = paperKey(manifest.paperId);
+    const newer = look.holdings.get(key)?.newer ?? [];
+    const stored = { paperId: manifest.paperId, paperKey: key, generation: manifest.generation, manifest, bytes: 0, group };
+    look.holdings.set(key, { paperKey: key, sound: [stored], newer, damaged: [] });
+    const stamp = await this.deps.store.stamp(group);
+    const shards: Record<string, ShardNote> = stamp === null ? {} : { [group.paths[0] ?? '']: { stamp: stamp.text, state: 'sound', manifest } };
+    await this.deps.ledger.set(key, { ...look.record(manifest.paperId), shards });
+    this.changed = true;
+  }
+
+  /** The lock, before anything is written. Throws `RunFault` where another writer has it or nothing can be written. */
+  private async hold(): Promise<void> {
+    try {
+      if (this.locked && (await this.deps.lock.beat())) return;
+      const outcome = await this.deps.lock.acquire();
+      if (!outcome.held) throw new RunFault({ code: 'locked', params: { by: outcome.by } });
+      this.locked = true;
+    } catch (error) {
+      this.locked = false;
+      throw error instanceof RunFault ? error : new RunFault(unwritable(error));
+    }
+  }
+
+  private async fail(record: LedgerRecord, generation: string, reason: Reason): Promise<void> {
+    await this.note(record.paperId, { ...record, failure: { generation, reason } });
+    this.complain(record.paperId, 'failed', reason);
+  }
+
+  private complain(paperId: string, state: 'failed' | 'blocked', reason: Reason): void {
+    this.report[state].push({ paperId, reason });
+    this.progress.problem(paperId, state, reason);
+  }
+
+  private countDone(decision: Decision): void {
+    if (decision.act === 'add') this.report.added += 1;
+    if (decision.act === 'rebuild') this.report.rebuilt += 1;
+  }
+
+  private async note(paperId: string, record: LedgerRecord): Promise<void> {
+    // The shards' notes may have been renewed since the record was taken.
+    const shards = this.deps.ledger.get(paperKey(paperId))?.shards ?? record.shards;
+    await this.deps.ledger.set(paperKey(paperId), { ...record, shards });
+  }
+}
+
+const unwritable = (error: unknown): RunFailure => ({ code: 'data-unwritable', params: { message: messageOf(error) } });
+
+/** Every shard of the paper that this version may replace: shards of a newer schema are not among them. */
+const groupsOf = (holding: Holding | undefined): ShardGroup[] =>
+  holding === undefined ? [] : [...holding.sound.map(({ group }) => group), ...holding.damaged.map(({ group }) => group)];
+

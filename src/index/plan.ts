@@ -1,0 +1,157 @@
+import type { Reason } from '../ocr/reason';
+import type { SourceIdentity, SourceStatus } from '../ocr/source-paper';
+import { generationOf, sameIdentity, type KnownIdentity } from '../store/generation';
+
+/** A paper's folder as it was last read. Times are clock milliseconds. */
+export interface Found {
+  paperId: string;
+  identity: SourceIdentity;
+  status: SourceStatus;
+  /** The publish marker that is there: its own time stamp, and when this device first saw it. */
+  marker: { stamp: number; firstSeen: number } | null;
+  warnings: readonly Reason[];
+  /** What went wrong while it was read: a file vanished, moved or could not be read. Gone at the next reading. */
+  fault: Reason | null;
+  /** The last attempt at exactly this, where it failed. */
+  failure: { generation: string; reason: Reason } | null;
+}
+
+/** What the store holds of a paper. */
+export interface Indexed {
+  paperId: string;
+  /** null where only a shard of a newer schema is there. */
+  shard: { generation: string; identity: SourceIdentity; outlineHash: string } | null;
+  /** A shard of a newer schema is there: nothing of this paper is touched. */
+  newer: boolean;
+  /** Shards that cannot be read are there. */
+  damaged: boolean;
+  /** When the paper was first found missing; null where it was there at the last check. */
+  missingSince: number | null;
+  /** Whether this paper's root lists successfully and holds other papers. */
+  rootStands: boolean;
+}
+
+export interface Circumstances {
+  now: number;
+  policyVersion: string;
+  /** Rebuild what is unchanged too. */
+  full: boolean;
+  /** Take results that are being published or disagree with their hash. */
+  force: boolean;
+  /** Papers that the user deleted inside the app. */
+  forgotten: ReadonlySet<string>;
+}
+
+export type AddWhy = 'new' | 'damaged';
+export type RebuildWhy = 'changed' | 'policy' | 'asked';
+export type DropWhy = 'gone' | 'forgotten';
+export type KeepWhy = 'unchanged' | 'missing-first-seen' | 'missing' | 'root-missing' | 'newer-schema';
+
+export type Decision =
+  | { act: 'add'; why: AddWhy; warning: Reason | null }
+  | { act: 'rebuild'; why: RebuildWhy; warning: Reason | null }
+  | { act: 'drop'; why: DropWhy }
+  | { act: 'keep'; why: KeepWhy }
+  /** Nothing new can be taken now; what is stored is served on. */
+  | { act: 'blocked'; reason: Reason };
+
+type Sorted<A extends Decision['act']> = ({ paperId: string } & Extract<Decision, { act: A }>)[];
+
+/** What has to be done, sorted by paper. Every paper that is found or stored stands in exactly one list. */
+export interface Plan {
+  add: Sorted<'add'>;
+  rebuild: Sorted<'rebuild'>;
+  drop: Sorted<'drop'>;
+  keep: Sorted<'keep'>;
+  blocked: Sorted<'blocked'>;
+}
+
+/** Milliseconds: how long a publish marker is believed, and how far apart two checks for a missing paper must lie. */
+export const MARKER_TRUST = 3_600_000;
+export const MISSING_GRACE = 86_400_000;
+
+/**
+ * Compares what is on disk with what is stored (`spec/40` 7). Pure: the same sets give the same plan in whatever order
+ * they come, and a plan that was carried out leaves an empty one.
+ */
+export function makePlan(found: Iterable<Found>, indexed: Iterable<Indexed>, circumstances: Circumstances): Plan {
+  const onDisk = new Map([...found].map((paper) => [paper.paperId, paper]));
+  const stored = new Map([...indexed].map((paper) => [paper.paperId, paper]));
+  const plan: Plan = { add: [], rebuild: [], drop: [], keep: [], blocked: [] };
+  for (const paperId of [...new Set([...onDisk.keys(), ...stored.keys()])].sort()) {
+    const decision = decide(onDisk.get(paperId) ?? null, stored.get(paperId) ?? null, circumstances);
+    // The list's name is the act's: TypeScript cannot see that the two go together.
+    (plan[decision.act] as ({ paperId: string } & Decision)[]).push({ paperId, ...decision });
+  }
+  return plan;
+}
+
+/** The decision for one paper. At least one of `found` and `indexed` is given. */
+export function decide(found: Found | null, indexed: Indexed | null, circumstances: Circumstances): Decision {
+  if (found === null) return decideMissing(indexed, circumstances);
+  if (indexed?.newer === true) return { act: 'blocked', reason: { code: 'newer-schema' } };
+  // Half a reading must not take the place of a good shard; an unreadable file alone must not keep a new paper out.
+  if (found.fault !== null && (found.fault.code !== 'unreadable' || indexed?.shard != null)) return { act: 'blocked', reason: found.fault };
+  if (found.status === 'no-ocr') return { act: 'blocked', reason: whyNothing(found) };
+  if (found.identity.kind === 'unknown') return { act: 'blocked', reason: unreadable(found) };
+  const marked = found.status === 'marked';
+  if (marked && !circumstances.force && markerAge(found, circumstances.now) < MARKER_TRUST) {
+    return { act: 'blocked', reason: { code: 'publishing' } };
+  }
+  const disagrees = found.status === 'stale' || (marked && found.warnings.some((warning) => warning.code === 'hash-stale'));
+  if (disagrees) return decideStale(found, found.identity, indexed, circumstances);
+  return decideReadable(found, found.identity, indexed, circumstances, marked ? { code: 'publish-interrupted' } : null);
+}
+
+function decideMissing(indexed: Indexed | null, { now, forgotten }: Circumstances): Decision {
+  if (indexed === null || indexed.newer) return { act: 'keep', why: 'newer-schema' };
+  if (forgotten.has(indexed.paperId)) return { act: 'drop', why: 'forgotten' };
+  if (!indexed.rootStands) return { act: 'keep', why: 'root-missing' };
+  const { missingSince } = indexed;
+  // A first check that lies in the future was noted by a clock that has been set back since: it is made again.
+  if (missingSince === null || missingSince > now) return { act: 'keep', why: 'missing-first-seen' };
+  return now - missingSince >= MISSING_GRACE ? { act: 'drop', why: 'gone' } : { act: 'keep', why: 'missing' };
+}
+
+/** Published hash and artefacts disagree: the last good version is served, unless there is none or the user asks. */
+function decideStale(found: Found, identity: KnownIdentity, indexed: Indexed | null, circumstances: Circumstances): Decision {
+  const shard = indexed?.shard ?? null;
+  const taken = shard !== null && sameIdentity(shard.identity, identity);
+  if (shard !== null && !taken && !circumstances.force) return { act: 'blocked', reason: { code: 'hash-stale' } };
+  return decideReadable(found, identity, indexed, circumstances, { code: 'hash-stale-indexed' });
+}
+
+function decideReadable(
+  found: Found,
+  identity: KnownIdentity,
+  indexed: Indexed | null,
+  circumstances: Circumstances,
+  warning: Reason | null,
+): Decision {
+  const { policyVersion, full, force } = circumstances;
+  const shard = indexed?.shard ?? null;
+  const wanted = generationOf(identity, shard?.outlineHash ?? '', policyVersion);
+  if (shard?.generation === wanted && !full) return { act: 'keep', why: 'unchanged' };
+  if (found.failure?.generation === wanted && found.failure.reason.code === 'build-failed' && !full && !force) return { act: 'blocked', reason: found.failure.reason };
+  if (shard === null) return { act: 'add', why: indexed?.damaged === true ? 'damaged' : 'new', warning };
+  if (shard.generation === wanted) return { act: 'rebuild', why: 'asked', warning };
+  return { act: 'rebuild', why: sameIdentity(shard.identity, identity) ? 'policy' : 'changed', warning };
+}
+
+/**
+ * Milliseconds since the later of the marker's time stamp and its first sight here (`spec/10` 2). A time in the future
+ * is a wrong clock's and counts for nothing, so that no clock can hold a paper back for ever.
+ */
+export function markerAge({ marker }: Found, now: number): number {
+  if (marker === null) return 0;
+  const times = [marker.stamp, marker.firstSeen].filter((time) => time <= now);
+  return times.length === 0 ? 0 : now - Math.max(...times);
+}
+
+const NOTHING_YET = ['ocr-queued', 'ocr-failed', 'no-artefacts'] as const;
+
+const whyNothing = (found: Found): Reason =>
+  found.warnings.find((warning) => NOTHING_YET.some((code) => code === warning.code)) ?? { code: 'no-artefacts' };
+
+const unreadable = (found: Found): Reason =>
+  found.warnings.find((warning) => warning.code === 'unreadable' || warning.code === 'file-vanished') ?? { code: 'unreadable', params: { name: found.paperId, message: '' } };

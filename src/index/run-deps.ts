@@ -1,0 +1,36 @@
+import type { SourcePaper } from '../ocr/source-paper';
+import type { Breathe, Clock, ReadFiles } from '../ports';
+import type { Ledger } from '../store/ledger';
+import type { Shard } from '../store/shard';
+import type { ShardStore } from '../store/shard-store';
+import type { WriterLock } from '../store/writer-lock';
+import type { BuildPolicy, BuiltPaper } from '../structure/model';
+import type { PaperReader } from './scan';
+
+/** The steps and places that a run works with. */
+export interface RunDeps {
+  vault: ReadFiles;
+  store: ShardStore;
+  ledger: Ledger;
+  lock: WriterLock;
+  clock: Clock;
+  breathe: Breathe;
+  reader: PaperReader;
+  policy: BuildPolicy;
+  /** Vault-relative OCR roots, in order of trust; asked at the start of every run. */
+  findRoots(): Promise<string[]>;
+  build(source: SourcePaper, policy: BuildPolicy): BuiltPaper;
+  /** A paper was stored, or dropped (`null`): the search index follows. */
+  committed(paperId: string, shard: Shard | null): Promise<void>;
+  /** All papers are done and something changed: the search index is saved. */
+  save(): Promise<void>;
+}
+
+export interface RunOptions {
+  full?: boolean;
+  dryRun?: boolean;
+  papers?: readonly string[];
+  force?: boolean;
+  /** Papers whose folder the user deleted inside the app. */
+  forgotten?: readonly string[];
+}

@@ -1,0 +1,133 @@
+import { policyVersionOf } from '../store/generation';
+import { takeInventory } from '../store/inventory';
+import { paperKey } from '../store/paper-key';
+import { Look } from './look';
+import { PaperJob, RunFault } from './paper-job';
+import { decide, type Circumstances, type Decision } from './plan';
+import type { RunDeps, RunOptions } from './run-deps';
+import type { RunProgress } from './run-progress';
+import type { RunFailure, RunReport } from './run-snapshot';
+import { foundOf, messageOf, sightPapers, viewRoots, type RootView, type Sighting } from './scan';
+
+interface Task {
+  paperId: string;
+  sighting: Sighting | null;
+  weight: number;
+}
+
+/** One run of indexing, from looking to saving. Never rejects: what fails is in the report. */
+export async function runIndex(deps: RunDeps, options: RunOptions, progress: RunProgress): Promise<RunReport> {
+  progress.begin();
+  const job = new PaperJob(deps, progress, options.dryRun === true);
+  let failure: RunFailure | null = null;
+  try {
+    const circumstances = circumstancesOf(deps, options);
+    const { look, tasks, failure: rootFailure } = await lookAround(deps, options, circumstances, job);
+    failure = rootFailure;
+    progress.plan(tasks.length, tasks.reduce((sum, task) => sum + task.weight, 0));
+    progress.whenPaused(() => job.letGo());
+    for (const task of tasks) {
+      if (!(await progress.checkpoint())) break;
+      progress.work(task.paperId);
+      if (task.sighting === null) await job.missing(look, task.paperId, circumstances);
+      else await job.present(look, task.sighting, circumstances);
+      progress.finish(task.weight);
+      await deps.breathe();
+    }
+    job.count(look);
+    if (job.changed) {
+      progress.phase('saving');
+      await deps.save();
+    }
+  } catch (error) {
+    failure = error instanceof RunFault ? error.failure : { code: 'data-unwritable', params: { message: messageOf(error) } };
+  }
+  failure ??= await job.end();
+  progress.end(failure);
+  return { ...job.report, ms: progress.elapsed(), stopped: progress.stopped, failure };
+}
+
+const circumstancesOf = (deps: RunDeps, options: RunOptions): Circumstances => ({
+  now: deps.clock(),
+  policyVersion: policyVersionOf(deps.policy),
+  full: options.full === true,
+  force: options.force === true,
+  forgotten: new Set(options.forgotten ?? []),
+});
+
+/** Sizes and times of everything, and the papers that need more than that. */
+async function lookAround(
+  deps: RunDeps,
+  options: RunOptions,
+  circumstances: Circumstances,
+  job: PaperJob,
+): Promise<{ look: Look; tasks: Task[]; failure: RunFailure | null }> {
+  const { ledger, store, vault, reader } = deps;
+  const holdings = await takeInventory(store, ledger);
+  const roots = await viewRoots(vault, await deps.findRoots());
+  const only = options.papers === undefined ? null : new Set([...options.papers, ...circumstances.forgotten]);
+  const noteOf = (paperId: string) => ledger.get(paperKey(paperId))?.source ?? null;
+  const sightings = await sightPapers(vault, reader, roots, noteOf, only);
+  const fresh = new Map(sightings.map(({ paperId, recognised }) => [paperId, recognised !== null]));
+  const look = new Look(roots, holdings, ledger, circumstances.policyVersion, fresh);
+  const sighted = new Map(sightings.map((sighting) => [sighting.paperId, sighting]));
+  const tasks: Task[] = [];
+  for (const paperId of look.paperIds()) {
+    if (only !== null && !only.has(paperId)) continue;
+    const task = await taskOf(deps, look, paperId, sighted.get(paperId) ?? null, circumstances, job);
+    if (task !== null) tasks.push(task);
+  }
+  if (only === null) await forgetTraces(deps, look);
+  return { look, tasks, failure: rootFailureOf(roots) };
+}
+
+/** What has to be done for a paper; null where sizes and times already settle it, which is then counted. */
+async function taskOf(
+  deps: RunDeps,
+  look: Look,
+  paperId: string,
+  sighting: Sighting | null,
+  circumstances: Circumstances,
+  job: PaperJob,
+): Promise<Task | null> {
+  if (sighting === null) return look.onDisk(paperId) ? null : { paperId, sighting, weight: 1 };
+  const task = { paperId, sighting, weight: weightOf(sighting) };
+  const record = look.record(paperId);
+  if (sighting.moved || record.source === null) return task;
+  const markerSeen = record.markerSeen === null ? null : Math.min(record.markerSeen, circumstances.now);
+  const seen = { ...record, markerSeen, missingSince: null };
+  await deps.ledger.set(paperKey(paperId), seen);
+  const decision: Decision = decide(foundOf(seen, record.source), look.indexed(paperId), circumstances);
+  if (decision.act === 'add' || decision.act === 'rebuild') return task;
+  await job.settle(look, paperId, decision);
+  return null;
+}
+
+const weightOf = (sighting: Sighting): number => Object.values(sighting.files).reduce((sum, { size }) => sum + Math.max(size, 0), 1);
+
+/** Notes of papers that were never stored and whose folder is gone say nothing any more. */
+async function forgetTraces({ ledger }: RunDeps, look: Look): Promise<void> {
+  const listed = look.roots.length > 0 && look.roots.every((root) => root.state === 'listed');
+  if (!listed) return;
+  for (const [key, { paperId }] of ledger.entries()) {
+    if (!look.onDisk(paperId) && !look.holdings.has(key)) await ledger.delete(key);
+  }
+}
+
+/** Why there is nothing to read; null as soon as one root lists papers. */
+export function rootFailureOf(roots: readonly RootView[]): RunFailure | null {
+  const [first] = roots;
+  if (first === undefined) return { code: 'no-root' };
+  if (roots.some((root) => root.state === 'listed')) return null;
+  const path = first.path;
+  switch (first.state) {
+    case 'unreadable':
+      return { code: 'root-unreadable', params: { path, message: first.message ?? '' } };
+    case 'missing':
+      return { code: 'root-missing', params: { path } };
+    case 'listed':
+    case 'empty':
+      return { code: 'root-empty', params: { path } };
+  }
+}
+
