@@ -2,7 +2,7 @@ import type { AnyDocument, AnyDocumentStore, AnyOrama, IDocumentsStore, IIndex, 
 import { tokenize } from '../../text';
 import type { WordSegmenter } from '../../text';
 import { FIELDS, RANKING } from './fields';
-import type { Field } from './fields';
+import type { Field, Ranking } from './fields';
 import { best, scoreDocuments } from './rank';
 import type { Where } from './where';
 import { WordStore } from './word-store';
@@ -30,6 +30,7 @@ export interface WordIndexData {
   searchableProperties: string[];
   searchablePropertiesWithTypes: Record<string, SearchableType>;
   vectorIndexes: Record<string, never>;
+  ranking: Ranking;
   /** Hits that the search in progress wants: Orama sorts and counts all that it gets, so it gets no more than these. */
   wanted: number;
 }
@@ -60,6 +61,7 @@ export const wordIndex: IIndex<WordIndexData> = {
     searchableProperties: Object.keys(schema as object),
     searchablePropertiesWithTypes: schema as Record<string, SearchableType>,
     vectorIndexes: {},
+    ranking: RANKING,
     wanted: Infinity,
   }),
   insert: (_implementation, index, property, _id, document, value, _type, language, tokenizer) => {
@@ -71,8 +73,8 @@ export const wordIndex: IIndex<WordIndexData> = {
     return true;
   },
   search: (index, term, tokenizer, language, _properties, _exact, _tolerance, _boost, _relevance, _count, allowed): TokenScore[] => {
-    const { store, wanted } = index as WordIndexData;
-    const scores = scoreDocuments(store, tokenizer.tokenize(term, language), allowed, RANKING);
+    const { store, wanted, ranking } = index as WordIndexData;
+    const scores = scoreDocuments(store, tokenizer.tokenize(term, language), allowed, ranking);
     return best(store, scores, wanted).map(({ document, score }) => [document, score]);
   },
   searchByWhereClause: (index, tokenizer, filters, language) => {

@@ -3,6 +3,8 @@ import type { AnyOrama } from '@orama/orama';
 import type { Breathe } from '../../ports';
 import type { WordSegmenter } from '../../text';
 import type { IndexFilter, IndexHit, IndexQuery, SearchIndex, UnitDocument } from '../search-index';
+import { RANKING } from './fields';
+import type { Ranking } from './fields';
 import { plainDocuments, SCHEMA, tokenizerComponent, wordIndex } from './orama-components';
 import type { WordIndexData } from './orama-components';
 import { packPieces, unpackPieces } from './pieces';
@@ -22,6 +24,8 @@ export interface SearchIndexOptions {
   breathe: Breathe;
   /** Cuts CJK text into words; the platform's when missing. */
   segmenter?: WordSegmenter;
+  /** Other weights, for measuring. */
+  ranking?: Ranking;
 }
 
 interface IndexedPaper {
@@ -151,11 +155,13 @@ class OramaSearchIndex implements SearchIndex {
   }
 
   private empty(): Database {
-    return create({
+    const database: Database = create({
       schema: SCHEMA,
       sort: { enabled: false },
       components: { tokenizer: tokenizerComponent(this.options.segmenter), index: wordIndex, documentsStore: plainDocuments },
     });
+    dataOf(database).ranking = this.options.ranking ?? RANKING;
+    return database;
   }
 
   private get data(): WordIndexData {
