@@ -1,3 +1,6 @@
+import { cliEn } from './cli.en';
+import { cliZhCn } from './cli.zh-CN';
+import { cliZhTw } from './cli.zh-TW';
 import { en } from './en';
 import { interpolate } from './message';
 import type { MessageParams } from './message';
@@ -14,16 +17,16 @@ export const LOCALES = ['en', 'zh-TW', 'zh-CN'] as const;
 export type Locale = (typeof LOCALES)[number];
 
 /** Every sentence has a key here; `reason.${ReasonCode}` and the like are checked by the compiler where they are asked for. */
-export type MessageKey = keyof typeof en | keyof typeof uiEn;
+export type MessageKey = keyof typeof en | keyof typeof uiEn | keyof typeof cliEn;
 
 /** The sentence for a key, with its parameters filled in. */
 export type Translate = (key: MessageKey, params?: MessageParams) => string;
 
-const english: Record<MessageKey, string> = { ...en, ...uiEn };
+const english: Record<MessageKey, string> = { ...en, ...uiEn, ...cliEn };
 const tables: Record<Locale, Partial<Record<MessageKey, string>>> = {
   en: english,
-  'zh-TW': { ...zhTw, ...uiZhTw },
-  'zh-CN': { ...zhCn, ...uiZhCn },
+  'zh-TW': { ...zhTw, ...uiZhTw, ...cliZhTw },
+  'zh-CN': { ...zhCn, ...uiZhCn, ...cliZhCn },
 };
 
 /** All messages of a language, for tests and for whoever checks a translation. */

@@ -1,0 +1,23 @@
+/** English sentences of the command line. */
+export const cliEn = {
+  'terminal.usage': 'usage: locus <command> <vault> …',
+  'terminal.usage-of': 'usage: {usage}',
+  'terminal.shared-options': 'every command:',
+  'terminal.unknown-command': 'There is no command “{name}”.',
+  'terminal.no-vault': 'There is no folder at {path}.',
+  'terminal.settings-broken': 'The plugin’s settings (data.json) could not be read. The defaults are used.',
+  'terminal.bad-limit': '--limit takes a whole number from 1 to {most}.',
+  'terminal.bad-mode': '--mode takes one of: {modes}.',
+  'terminal.unknown-paper': 'There is no paper with the key {paperId} in this vault. List them with: locus status <vault>',
+  'terminal.paper-not-indexed': 'The paper {paperId} is not indexed. {why}',
+  'terminal.nothing-indexed': 'No paper of this vault is indexed yet. Index it first: locus index <vault>',
+  'terminal.no-passages': 'No passage matches.',
+  'terminal.no-papers': 'No paper matches.',
+  'terminal.coverage': '{indexed} of {library} {library|paper|papers} can be searched.',
+  'terminal.indexed': '{added} added, {rebuilt} rebuilt, {kept} kept, {dropped} dropped.',
+  'terminal.planned': 'Would be {added} added, {rebuilt} rebuilt, {kept} kept, {dropped} dropped. Nothing was written.',
+  'terminal.units': '{passages} {passages|passage|passages}, {objects} {objects|figure, table or equation|figures, tables and equations}.',
+  'terminal.left-out': '{count} {count|paper|papers} left out, for the reasons above.',
+  'terminal.seconds': '{seconds} s',
+  'terminal.front': '(before the first heading)',
+} as const;
