@@ -65,4 +65,4 @@ export function manifestOf({ source, identity, built, policyVersion, outlineHash
 
 /** Hash of units with their text, so that a changed word changes it although offsets stay. */
 const unitsHash = (canonical: string, units: readonly Unit[]): string =>
-  sha256Hex(...units.flatMap((unit) => [stableJson(unit), '\n', canonical.slice(unit.start, unit.end), '\n']));
+  sha256Hex(units.map((unit) => `${stableJson(unit)}\n${canonical.slice(unit.start, unit.end)}\n`).join(''));

@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { CitationRecords } from '../../src/store/citation-records';
+import { MemoryFiles } from '../doubles/memory-files';
+
+const record = { paperId: 'AAAA1111', generation: '0123456789abcdef', exact: 'cited words', before: 'b', after: 'a', path: ['Methods'], pages: [3] };
+
+describe('60-10: the text at citing time', () => {
+  it('60-10: is written once and never changed', async () => {
+    const data = new MemoryFiles();
+    const records = new CitationRecords(data);
+    await records.keep('105kk7q2m4tz9x', record);
+    const before = data.snapshot();
+    await records.keep('105kk7q2m4tz9x', { ...record, exact: 'other words' });
+    expect(data.snapshot()).toEqual(before);
+    expect(Object.keys(before)).toEqual(['citations/AAAA1111/105kk7q2m4tz9x.json']);
+    expect(await records.measure()).toEqual({ count: 1, bytes: data.text('citations/AAAA1111/105kk7q2m4tz9x.json')?.length });
+  });
+
+  it('60-10: a fingerprint that could lead out of the folder is refused', async () => {
+    await expect(new CitationRecords(new MemoryFiles()).keep('../../../data', record)).rejects.toThrow('no citation fingerprint');
+  });
+});
