@@ -1,0 +1,82 @@
+import type { Command, CommandContext } from '../command';
+import { labelList, wholeNumber } from '../command';
+import type { Translate } from '../../i18n';
+import type { PaperMetadata } from '../../library/paper';
+import { formatPlace } from '../../provenance';
+import type { NextStep, Passage, SearchAnswer, SearchMode } from '../../retrieval/model';
+import { citeLink, shortAuthors } from '../cite-link';
+import { Refusal } from '../refusal';
+import { wrap } from '../terminal';
+import { coverageText } from './status';
+
+const MODES: readonly SearchMode[] = ['both', 'words', 'meaning'];
+const MOST = 1000;
+
+/** `locus search`: passages with their place and the link that cites them. */
+export const search: Command = {
+  name: 'search',
+  operands: ['query'],
+  usage: '[--limit 10] [--mode both|words|meaning] [--paper KEY]',
+  options: { limit: { type: 'string' }, mode: { type: 'string' }, paper: { type: 'string' } },
+  async run(context) {
+    const { engine, operands, values, translate, english, terminal } = context;
+    const limit = wholeNumber(values.limit, 10, MOST);
+    if (limit === null) throw new Refusal(translate('terminal.bad-limit', { most: MOST }), 2);
+    const mode = values.mode === undefined ? 'both' : MODES.find((known) => known === values.mode);
+    if (!mode) throw new Refusal(translate('terminal.bad-mode', { modes: MODES.join(', ') }), 2);
+    const scope = typeof values.paper === 'string' ? { scope: { papers: [values.paper] } } : {};
+    const answer = await engine.search({ query: operands[0] ?? '', limit, mode, ...scope });
+    const metadata = await engine.metadata([...new Set(answer.passages.map((passage) => passage.paperId))]);
+    const results = [];
+    for (const passage of answer.passages) results.push(await resultJson(passage, metadata[passage.paperId], context));
+    const notice = (language: Translate): string => answer.notices.map(({ code, params }) => language(`notice.${code}`, params)).join(' ');
+    if (answer.notices.length > 0) terminal.err(`${notice(translate)}\n`);
+    if (answer.coverage.indexed === 0) terminal.err(`${translate('terminal.nothing-indexed')}\n`);
+    return {
+      json: {
+        results,
+        coverage: answer.coverage,
+        ...(answer.notices.length > 0 ? { notice: notice(english) } : {}),
+        ...(answer.next.length > 0 ? { next: answer.next } : {}),
+      },
+      text: answerText(answer, metadata, context),
+    };
+  },
+};
+
+/** Keys of `docs/cli.md`; unknown metadata is "" or null, never missing. */
+async function resultJson(passage: Passage, paper: PaperMetadata | undefined, { engine, english }: CommandContext): Promise<Record<string, unknown>> {
+  return {
+    paperId: passage.paperId,
+    title: paper?.title ?? '',
+    authors: paper?.authors ?? [],
+    year: paper?.year ?? null,
+    citekey: paper?.citekey ?? '',
+    collection: passage.collection,
+    kind: passage.kind,
+    path: passage.path,
+    pages: passage.pages,
+    labels: labelList(passage.pages, passage.labels),
+    where: formatPlace(passage, english),
+    text: passage.text,
+    score: passage.score,
+    unitIds: passage.unitIds,
+    arms: passage.arms,
+    cite: await citeLink(engine, passage, english),
+  };
+}
+
+function answerText(answer: SearchAnswer, metadata: Readonly<Record<string, PaperMetadata>>, { translate, terminal }: CommandContext): string {
+  const cards = answer.passages.map((passage) => {
+    const paper = metadata[passage.paperId];
+    const by = paper ? [shortAuthors(paper, translate), paper.year ?? ''].filter(Boolean).join(' ') : passage.paperId;
+    const head = [by, passage.label ?? '', formatPlace(passage, translate)].filter(Boolean).join(' · ');
+    const missing = passage.sourceMissing ? `  ${translate('reason.source-missing')}\n` : '';
+    return `${head}\n${missing}${wrap(passage.text, terminal.columns, '  ')}\n`;
+  });
+  const lines = cards.length > 0 ? cards : [`${translate('terminal.no-passages')}\n`];
+  const next = answer.next.map((step) => `${nextText(step, translate)}\n`);
+  return [...lines, `${coverageText(answer.coverage, translate)}\n${next.join('')}`].join('\n');
+}
+
+const nextText = (step: NextStep, translate: Translate): string => translate(`next.${step.kind}`, step.kind === 'remove-filter' ? { filter: step.filter } : {});

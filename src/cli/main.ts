@@ -1,0 +1,39 @@
+import process from 'node:process';
+import { openEngine } from '../engine';
+import { run } from './run';
+import type { Terminal } from './terminal';
+import { LOCUS_VERSION } from './version';
+
+const MOST_COLUMNS = 100;
+
+/** Signals end a command in order; a second one ends the process at once. */
+function onInterrupt(listener: () => void): () => void {
+  const interrupted = (): void => {
+    process.once('SIGINT', () => process.exit(130));
+    listener();
+  };
+  process.once('SIGINT', interrupted);
+  process.once('SIGTERM', interrupted);
+  return () => {
+    process.off('SIGINT', interrupted);
+    process.off('SIGTERM', interrupted);
+  };
+}
+
+const terminal: Terminal = {
+  out: (text) => process.stdout.write(text),
+  err: (text) => process.stderr.write(text),
+  watched: process.stderr.isTTY === true,
+  columns: Math.min(process.stdout.columns ?? MOST_COLUMNS, MOST_COLUMNS),
+  env: process.env,
+  cwd: process.cwd(),
+  onInterrupt,
+};
+
+// A reader that has seen enough (`| head`) closes the pipe: that is no error.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+  process.exit(0);
+});
+
+process.exitCode = await run(process.argv.slice(2), terminal, openEngine, LOCUS_VERSION);

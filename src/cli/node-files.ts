@@ -1,0 +1,120 @@
+import { randomBytes } from 'node:crypto';
+import { lstat, mkdir, open, readFile, readdir, realpath, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join, sep } from 'node:path';
+import type { FileStat, Listing, WriteFiles } from '../ports';
+
+/** Errors that mean "there is nothing at this path". */
+const MISSING = new Set(['ENOENT', 'ENOTDIR']);
+const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && MISSING.has(String(error.code));
+
+async function orNull<T>(work: Promise<T>): Promise<T | null> {
+  try {
+    return await work;
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+}
+
+/**
+ * A folder of the machine as `WriteFiles`. Names are NFC to the outside, whatever the file system keeps; no path leaves the
+ * folder by name. Links and junctions inside it are followed (Zotero's storage is one, and lies elsewhere), but never back up.
+ */
+export class NodeFiles implements WriteFiles {
+  constructor(private readonly root: string) {}
+
+  async list(path: string): Promise<Listing | null> {
+    const folder = await this.locate(path);
+    const entries = folder === null ? null : await orNull(readdir(folder, { withFileTypes: true }));
+    if (folder === null || entries === null) return null;
+    const listing: Listing = { files: [], folders: [] };
+    for (const entry of entries) {
+      const name = entry.name.normalize('NFC');
+      if (entry.isFile()) listing.files.push(name);
+      else if (entry.isDirectory()) listing.folders.push(name);
+      else if (entry.isSymbolicLink()) await this.listLink(folder, entry.name, listing);
+    }
+    return listing;
+  }
+
+  async stat(path: string): Promise<FileStat | null> {
+    const real = await this.locate(path);
+    const found = real === null ? null : await orNull(stat(real));
+    return found === null ? null : { size: found.isFile() ? found.size : 0, mtime: found.mtimeMs };
+  }
+
+  async read(path: string): Promise<Uint8Array | null> {
+    const real = await this.locate(path);
+    return real === null ? null : orNull(readFile(real));
+  }
+
+  /** Writes beside the target and renames, so that a reader, or the next start after a crash, sees the old file or the new one. */
+  async write(path: string, bytes: Uint8Array): Promise<void> {
+    const target = (await this.locate(path)) ?? join(this.root, ...segments(path));
+    await mkdir(dirname(target), { recursive: true });
+    const temporary = join(dirname(target), `.${randomBytes(6).toString('hex')}${TEMPORARY}`);
+    try {
+      const file = await open(temporary, 'wx');
+      try {
+        await file.writeFile(bytes);
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+      await rename(temporary, target);
+    } catch (error) {
+      await rm(temporary, { force: true });
+      throw error;
+    }
+  }
+
+  async remove(path: string): Promise<void> {
+    const real = await this.locate(path);
+    if (real !== null) await rm(real, { force: true });
+  }
+
+  /** The path as the file system spells it; null where nothing is there. Throws for a path that leaves the root by name. */
+  private async locate(path: string): Promise<string | null> {
+    const names = segments(path);
+    const direct = join(this.root, ...names);
+    if ((await orNull(lstat(direct))) !== null) return direct;
+    // Only names beyond ASCII can be spelled in another way than asked for.
+    if (!/[^\u0020-\u007E]/.test(path)) return null;
+    let at = this.root;
+    for (const name of names) {
+      const children: string[] | null = await orNull(readdir(at));
+      const found = children?.find((child) => child.normalize('NFC') === name.normalize('NFC'));
+      if (found === undefined) return null;
+      at = join(at, found);
+    }
+    return at;
+  }
+
+  /** A link to a folder that holds the link itself would be walked for ever: it is left out. A broken link is nothing. */
+  private async listLink(folder: string, name: string, listing: Listing): Promise<void> {
+    const target = await orNull(realpath(join(folder, name)).catch(loopAsMissing));
+    const found = target === null ? null : await orNull(stat(target));
+    if (target === null || found === null) return;
+    if (found.isFile()) listing.files.push(name.normalize('NFC'));
+    if (!found.isDirectory()) return;
+    const here = await realpath(folder);
+    if (here !== target && !here.startsWith(target.endsWith(sep) ? target : target + sep)) listing.folders.push(name.normalize('NFC'));
+  }
+}
+
+/** Ending of files that are not finished; whoever lists a folder leaves them out. */
+export const TEMPORARY = '.locus-tmp';
+
+function loopAsMissing(error: unknown): never {
+  if (error instanceof Error && 'code' in error && error.code === 'ELOOP') throw Object.assign(new Error(error.message), { code: 'ENOENT' });
+  throw error;
+}
+
+/** The names of a relative path; refuses what would leave the root. */
+function segments(path: string): string[] {
+  if (path === '') return [];
+  const names = path.split('/');
+  const outside = names.some((name) => name === '' || name === '.' || name === '..' || name.includes('\0') || (sep === '\\' && /[\\:]/.test(name)));
+  if (outside) throw new RangeError(`not a path inside the folder: ${JSON.stringify(path)}`);
+  return names;
+}

@@ -1,0 +1,92 @@
+import { parseArgs } from 'node:util';
+import type { ParseArgsConfig } from 'node:util';
+import type { OpenEngine } from '../engine/engine';
+import { localeOf, translator } from '../i18n';
+import type { Translate } from '../i18n';
+import type { Command } from './command';
+import { doctor } from './commands/doctor';
+import { indexVault } from './commands/index-vault';
+import { papers } from './commands/papers';
+import { search } from './commands/search';
+import { status } from './commands/status';
+import { tree } from './commands/tree';
+import { units } from './commands/units';
+import { DEFAULT_CONFIG_DIR } from './places';
+import { Refusal } from './refusal';
+import { openSession } from './session';
+import type { Terminal } from './terminal';
+
+const COMMANDS: readonly Command[] = [indexVault, status, search, papers, tree, units, doctor];
+
+const SHARED = {
+  json: { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
+  'config-dir': { type: 'string' },
+  data: { type: 'string' },
+  cache: { type: 'string' },
+} as const satisfies NonNullable<ParseArgsConfig['options']>;
+
+const line = (command: Command): string => ['locus', command.name, '<vault>', ...command.operands.map((name) => `<${name}>`), command.usage].filter(Boolean).join(' ');
+const usage = (translate: Translate): string =>
+  [...COMMANDS.map((command) => `  ${line(command)}`), '', `  ${translate('terminal.shared-options')} --json --config-dir <dir> --data <dir> --cache <dir>`, ''].join('\n');
+
+/** Runs one command. Exit codes: 0 done, 1 a one-line error on stderr, 2 wrong usage. */
+export async function run(args: readonly string[], terminal: Terminal, open: OpenEngine, version: string): Promise<0 | 1 | 2> {
+  const { LC_ALL, LC_MESSAGES, LANG } = terminal.env;
+  const translate = translator(localeOf(LC_ALL || LC_MESSAGES || LANG || 'en'));
+  const [name, ...rest] = args;
+  if (name === '--version') {
+    terminal.out(`${version}\n`);
+    return 0;
+  }
+  if (name === undefined || name === '--help' || name === '-h' || name === 'help') {
+    (name === undefined ? terminal.err : terminal.out)(`${translate('terminal.usage')}\n${usage(translate)}`);
+    return name === undefined ? 2 : 0;
+  }
+  const command = COMMANDS.find((known) => known.name === name);
+  if (!command) {
+    terminal.err(`${translate('terminal.unknown-command', { name })}\n${usage(translate)}`);
+    return 2;
+  }
+  try {
+    return await runCommand(command, rest, terminal, translate, open);
+  } catch (error) {
+    if (error instanceof Refusal) {
+      terminal.err(`locus: ${error.message}\n`);
+      return error.exitCode;
+    }
+    const message = error instanceof Error ? error.message : String(error);
+    terminal.err(`locus: ${message.replaceAll(/\s*\n\s*/g, ' ')}\n`);
+    return 1;
+  }
+}
+
+async function runCommand(command: Command, args: string[], terminal: Terminal, translate: Translate, open: OpenEngine): Promise<0 | 1 | 2> {
+  const { values, positionals } = parse(command, args, translate);
+  if (values.help === true) {
+    terminal.out(`${line(command)}\n`);
+    return 0;
+  }
+  const [vault, ...operands] = positionals;
+  if (vault === undefined || operands.length !== command.operands.length) throw new Refusal(translate('terminal.usage-of', { usage: line(command) }), 2);
+  const text = (key: string): string | undefined => (typeof values[key] === 'string' ? values[key] : undefined);
+  const options = { configDir: text('config-dir') ?? DEFAULT_CONFIG_DIR, data: text('data'), cache: text('cache') };
+  const session = await openSession(vault, options, terminal, translate, open);
+  try {
+    const result = await command.run({ ...session, operands, values, translate, english: translator('en'), terminal });
+    terminal.out(values.json === true ? `${JSON.stringify(result.json)}\n` : result.text);
+    return 0;
+  } finally {
+    await session.engine.dispose();
+  }
+}
+
+function parse(command: Command, args: string[], translate: Translate): { values: Record<string, string | boolean | undefined>; positionals: string[] } {
+  try {
+    const parsed = parseArgs({ args, options: { ...SHARED, ...command.options }, allowPositionals: true, strict: true });
+    return { values: parsed.values as Record<string, string | boolean | undefined>, positionals: parsed.positionals };
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    throw new Refusal(`${error.message.split('. ')[0] ?? ''}. ${translate('terminal.usage-of', { usage: line(command) })}`, 2);
+  }
+}

@@ -1,0 +1,67 @@
+import { join } from 'node:path';
+import type { Engine, EngineSettings, OpenEngine } from '../engine/engine';
+import type { Translate } from '../i18n';
+import { DEFAULT_POLICY } from '../structure/model';
+import { FolderCache } from './folder-cache';
+import { NodeFiles } from './node-files';
+import { findVault, placesOf } from './places';
+import type { PlaceOptions, Places } from './places';
+import type { Terminal } from './terminal';
+
+/** A vault that is open: the engine over it, and where its things are. */
+export interface Session {
+  engine: Engine;
+  places: Places;
+  settings: EngineSettings;
+}
+
+/** The plugin's settings that decide what is built, so that command line and plugin build the same. */
+interface PluginSettings {
+  ocrFolder: string;
+  dataFolder: string;
+  titleInBreadcrumb: boolean;
+  repairLevels: boolean;
+}
+
+/** `data.json` where it is there and sound. A damaged one is reported and its defaults are used. */
+async function readPluginSettings(vault: string, configDir: string, warn: () => void): Promise<PluginSettings> {
+  const bytes = await new NodeFiles(join(vault, configDir, 'plugins', 'locus')).read('data.json');
+  const stored = bytes === null ? {} : parse(bytes);
+  if (stored === null) warn();
+  const from = stored ?? {};
+  const text = (key: string): string => (typeof from[key] === 'string' ? from[key] : '');
+  return {
+    ocrFolder: text('ocrFolder'),
+    dataFolder: insideVault(text('dataFolder')),
+    titleInBreadcrumb: from.titleInBreadcrumb === true,
+    repairLevels: from.repairLevels !== false,
+  };
+}
+
+function parse(bytes: Uint8Array): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(new TextDecoder().decode(bytes));
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null;
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+}
+
+/** A folder setting that would leave the vault counts as not set. */
+const insideVault = (path: string): string => (path.split(/[\\/]/).includes('..') || /^([\\/]|[A-Za-z]:)/.test(path) ? '' : path);
+
+/** Opens the engine in this process over a vault's files. */
+export async function openSession(vaultPath: string, options: PlaceOptions, terminal: Terminal, translate: Translate, open: OpenEngine): Promise<Session> {
+  const vault = await findVault(vaultPath, terminal, translate);
+  const stored = await readPluginSettings(vault, options.configDir, () => terminal.err(`${translate('terminal.settings-broken')}\n`));
+  const places = placesOf(vault, options, stored.dataFolder, terminal);
+  const settings: EngineSettings = {
+    ocrFolder: stored.ocrFolder,
+    policy: { ...DEFAULT_POLICY, repairLevels: stored.repairLevels },
+    titleInBreadcrumb: stored.titleInBreadcrumb,
+    writer: `command line ${process.pid}`,
+  };
+  const host = { vault: new NodeFiles(places.vault), data: new NodeFiles(places.data), cache: new FolderCache(places.cache), clock: Date.now };
+  return { engine: await open(host, settings), places, settings };
+}
