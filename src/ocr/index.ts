@@ -14,4 +14,4 @@ export type { OcrRoot, RootSearch } from './roots';
 export { blockKey } from './source-paper';
 export type { Block, BlockRef, Box, RenderOrder, SourceFile, SourceIdentity, SourceObject, SourcePaper, SourceStatus } from './source-paper';
 export { titleCandidates } from './title-candidates';
-export { joinPath, vaultFolder } from './vault-path';
+export { joinPath, vaultPath } from './vault-path';

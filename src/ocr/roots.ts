@@ -2,7 +2,7 @@ import type { Listing, ReadFiles } from '../ports';
 import { DEFAULT_ROOT, defaultPlaces, placesUnder, readConfig, type LibraryPlaces } from './paperforge/config';
 import type { Reason } from './reason';
 import { looksLikePaper, rootState, type RootState } from './root-state';
-import { joinPath, vaultFolder } from './vault-path';
+import { joinPath, vaultPath } from './vault-path';
 
 export interface OcrRoot {
   /** Vault-relative. */
@@ -28,7 +28,7 @@ const LIST_LIMIT = 1000;
  */
 export async function findRoots(vault: ReadFiles, setting: string): Promise<RootSearch> {
   const { config, warnings } = await configOf(vault);
-  const named = setting.trim() === '' ? null : vaultFolder(setting);
+  const named = setting.trim() === '' ? null : vaultPath(setting);
   if (setting.trim() !== '' && named === null) warnings.push({ code: 'config-path-refused', params: { key: 'OCR folder' } });
   const places = config?.places ?? placesOf(named ?? DEFAULT_ROOT);
   const at = async (path: string, foundBy: OcrRoot['foundBy']): Promise<OcrRoot> => ({ path, foundBy, state: await rootState(vault, path) });

@@ -1,8 +1,8 @@
 /**
- * A folder as a configuration writes it, as a vault path: "/" between names, NFC, no "." parts, no slash at the ends; "" is the
+ * A path as a configuration or another tool writes it, as a vault path: "/" between names, NFC, no "." parts, no slash at the ends; "" is the
  * vault itself. null for what leads out of the vault: absolute paths of any system, "..", addresses.
  */
-export function vaultFolder(text: string): string | null {
+export function vaultPath(text: string): string | null {
   const path = text.trim().normalize('NFC').replaceAll('\\', '/');
   if (path.startsWith('/') || /^[A-Za-z][A-Za-z0-9+.-]*:/.test(path) || path.startsWith('~')) return null;
   const parts = path.split('/').filter((part) => part !== '' && part !== '.');

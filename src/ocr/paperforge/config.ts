@@ -1,7 +1,7 @@
 import type { ReadFiles } from '../../ports';
 import { isRecord, parseJson, textOf, type JsonRecord } from '../loose-json';
 import type { Reason } from '../reason';
-import { joinPath, vaultFolder } from '../vault-path';
+import { joinPath, vaultPath } from '../vault-path';
 
 /** Where the files of a library lie, vault-relative. They may be missing. */
 export interface LibraryPlaces {
@@ -55,7 +55,7 @@ export async function readConfig(vault: ReadFiles): Promise<PaperForgeConfig | n
   const folder = (key: keyof typeof DEFAULT): string | null => {
     const written = textOf(folders[key]) || textOf(file[key]);
     if (written.trim() === '') return null;
-    const path = vaultFolder(written);
+    const path = vaultPath(written);
     if (path === null) warnings.push({ code: 'config-path-refused', params: { key } });
     return path;
   };
@@ -73,7 +73,7 @@ export async function readConfig(vault: ReadFiles): Promise<PaperForgeConfig | n
 /** An absolute Zotero folder is normal and lies outside: the link inside the vault serves instead. One with ".." is a mistake. */
 function zoteroFolder(written: string, warnings: Reason[]): string | null {
   if (written.trim() === '') return null;
-  const path = vaultFolder(written);
+  const path = vaultPath(written);
   if (path === null && written.replaceAll('\\', '/').split('/').includes('..')) {
     warnings.push({ code: 'config-path-refused', params: { key: 'zotero_data_dir' } });
   }

@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest';
+import { LibraryMetadata } from '../../../src/library';
+import { findRoots } from '../../../src/ocr';
+import type { LibraryPlaces } from '../../../src/ocr';
+import { diskFiles, hasShared, memoryFiles, OCR_DATA } from '../../ocr/files';
+
+const places: LibraryPlaces = { literatureDir: 'L', zoteroDir: 'Z', formalLibrary: 'lib.json', exportsDir: 'E' };
+const folder = { paperId: 'K', folder: 'ocr/K' };
+const load = async (files: Record<string, unknown>, titles: string[] = []): Promise<Awaited<ReturnType<LibraryMetadata['load']>>> =>
+  new LibraryMetadata(memoryFiles(files)).load(places, [{ ...folder, titles }]);
+const one = async (files: Record<string, unknown>, titles: string[] = []) => (await load(files, titles)).papers.get('K');
+
+describe('10: metadata joined field by field in the order of trust', () => {
+  const layers: [string, Record<string, unknown>][] = [
+    ['library', { 'lib.json': [{ zotero_key: 'K', title: 'library' }] }],
+    ['note', { 'L/d/K - t/K.md': '---\ntitle: note\nzotero_key: K\nyear: 2001\n---\n' }],
+    ['export', { 'E/D.json': [{ key: 'K', title: 'export', date: '2002', citationKey: 'k02' }] }],
+    ['resolved', { 'ocr/K/metadata/resolved_metadata.json': { title: { value: 'resolved' } } }],
+    ['source', { 'ocr/K/raw/source_metadata.json': { title: 'source' } }],
+  ];
+  it.each(layers.map(([name], i) => [name, i] as const))('with %s as the best source, its title is taken', async (name, i) => {
+    expect((await one(Object.assign({}, ...layers.slice(i).map(([, files]) => files)), ['ocr title']))?.title).toBe(name);
+  });
+  it('the OCR title is the last resort, and without any the title is empty', async () => {
+    expect((await one({}, ['ocr title']))?.title).toBe('ocr title');
+    expect(await one({})).toEqual({
+      paperId: 'K', title: '', authors: [], year: null, journal: '', doi: '', citekey: '', tags: [], folder: '', abstract: '',
+      pageRange: null, pdfPath: null, notePath: null, fullTextPath: null, attachmentKey: null,
+    });
+  });
+  it('a field that the best source leaves empty comes from the next that has it', async () => {
+    const files = Object.assign({}, ...layers.map(([, each]) => each)) as Record<string, unknown>;
+    expect(await one(files)).toMatchObject({ title: 'library', year: 2001, citekey: 'k02', folder: 'D' });
+  });
+  it('the first author alone counts only where no list of authors is known', async () => {
+    const note = { 'L/d/K.md': '---\nfirst_author: Ann Lee\n---\n' };
+    expect((await one(note))?.authors).toEqual(['Ann Lee']);
+    expect((await one({ ...note, 'E/D.json': [{ key: 'K', creators: [{ name: 'Ann Lee' }, { name: 'Bo Li' }] }] }))?.authors).toEqual(['Ann Lee', 'Bo Li']);
+  });
+  it('files of the paper folder are opened only where the library does not know the paper', async () => {
+    const vault = memoryFiles({ 'lib.json': [{ zotero_key: 'K', title: 'T' }], 'ocr/K/metadata/resolved_metadata.json': {}, 'ocr/K/raw/source_metadata.json': {} });
+    await new LibraryMetadata(vault).load(places, [folder]);
+    expect(vault.opened).toEqual(['lib.json']);
+  });
+});
+
+describe('paths', () => {
+  it('a stale note_path is not used: the note that exists is found, in its folder or flat', async () => {
+    const item = (note_path: string): Record<string, unknown> => ({ 'lib.json': [{ zotero_key: 'K', note_path }] });
+    expect((await one({ ...item('L/d/K.md'), 'L/d/K - Title/K.md': '' }))?.notePath).toBe('L/d/K - Title/K.md');
+    expect((await one({ ...item('gone/K.md'), 'L/d/K - Title.md': '' }))?.notePath).toBe('L/d/K - Title.md');
+    expect((await one(item('gone/K.md')))?.notePath).toBeNull();
+    expect((await one({ ...item('../x.md'), 'L/d/K.md': '---\nzotero_key: OTHER\n---\n' }))?.notePath).toBeNull();
+  });
+  it('the full text beside the note wins over the one in the OCR folder', async () => {
+    const ocr = { 'ocr/K/fulltext.md': '' };
+    expect((await one(ocr))?.fullTextPath).toBe('ocr/K/fulltext.md');
+    expect((await one({ ...ocr, 'L/d/K - T/K.md': '', 'L/d/K - T/fulltext.md': '' }))?.fullTextPath).toBe('L/d/K - T/fulltext.md');
+  });
+  it('the PDF is found by any form of its path, else as the first PDF of its storage folder', async () => {
+    const pdf = async (pdf_path: string, file: string): Promise<unknown> => {
+      const found = await one({ 'lib.json': [{ zotero_key: 'K', pdf_path }], [file]: '' });
+      return [found?.pdfPath, found?.attachmentKey];
+    };
+    expect(await pdf('storage:AT12CD34/a.pdf', 'Z/storage/AT12CD34/a.pdf')).toEqual(['Z/storage/AT12CD34/a.pdf', 'AT12CD34']);
+    expect(await pdf('storage:AT12CD34/a.pdf', 'Z/storage/AT12CD34/renamed.PDF')).toEqual(['Z/storage/AT12CD34/renamed.PDF', 'AT12CD34']);
+    expect(await pdf('D:\\Vault\\Papers\\a.pdf', 'Papers/a.pdf')).toEqual(['Papers/a.pdf', null]);
+    expect(await pdf('[[storage:AT12CD34/a.pdf]]', 'other.md')).toEqual([null, 'AT12CD34']);
+  });
+});
+
+describe('40-8, 40-9: the cache', () => {
+  it('an unchanged library opens nothing again; a changed file alone is opened; a dropped one is forgotten', async () => {
+    const files: Record<string, unknown> = { 'lib.json': [{ zotero_key: 'K', title: 'one' }], 'L/d/K.md': '---\njournal: J\n---\n', 'E/D.json': [] };
+    const mtimes: Record<string, number> = {};
+    const vault = memoryFiles(files, { mtimes });
+    const library = new LibraryMetadata(vault);
+    const first = await library.load(places, [folder]);
+    expect(vault.calls.read).toBe(3);
+    expect(await library.load(places, [folder])).toEqual(first);
+    expect(vault.calls.read).toBe(3);
+    files['lib.json'] = [{ zotero_key: 'K', title: 'two' }];
+    mtimes['lib.json'] = 2;
+    expect((await library.load(places, [folder])).papers.get('K')).toMatchObject({ title: 'two', journal: 'J' });
+    expect(vault.opened.slice(3)).toEqual(['lib.json']);
+    delete files['lib.json'];
+    expect((await library.load(places, [folder])).papers.get('K')?.title).toBe('');
+  });
+  it('a file that breaks keeps its last good content, is opened once, and is said each time', async () => {
+    const files: Record<string, unknown> = { 'lib.json': [{ zotero_key: 'K', title: 'one' }] };
+    const vault = memoryFiles(files);
+    const library = new LibraryMetadata(vault);
+    await library.load(places, [folder]);
+    files['lib.json'] = '[{"zot';
+    for (const _ of [1, 2]) {
+      const { papers, warnings } = await library.load(places, [folder]);
+      expect(papers.get('K')?.title).toBe('one');
+      expect(warnings).toEqual([{ code: 'metadata-broken', params: { name: 'lib.json' } }]);
+    }
+    expect(vault.calls.read).toBe(2);
+  });
+  it('a half-written library is served from its backup; an unreadable file is said, not thrown', async () => {
+    expect(await one({ 'lib.json': '[{', 'lib.json.bak': [{ zotero_key: 'K', title: 'kept' }] })).toMatchObject({ title: 'kept' });
+    const vault = memoryFiles({ 'lib.json': [], 'E/D.json': [{ key: 'K', title: 'export' }] }, { unreadable: ['lib.json', 'L'] });
+    const { papers, warnings } = await new LibraryMetadata(vault).load(places, [folder]);
+    expect(papers.get('K')?.title).toBe('export');
+    expect(warnings).toEqual([{ code: 'metadata-broken', params: { name: 'lib.json' } }]);
+  });
+});
+
+describe.skipIf(!hasShared)('a real library', () => {
+  it('nine papers with title, year, citekey, PDF, note and full text; CJK names whole; read once', async () => {
+    const vault = diskFiles(`${OCR_DATA}/vault-dev`);
+    const { roots, places: found } = await findRoots(vault, '');
+    const [root] = roots;
+    if (root?.state.kind !== 'papers') throw new Error('no papers');
+    const asked = root.state.folders.map((paperId) => ({ paperId, folder: `${root.path}/${paperId}` }));
+    const library = new LibraryMetadata(vault);
+    const { papers, warnings } = await library.load(found, asked);
+    expect(warnings).toEqual([]);
+    expect(papers.size).toBe(9);
+    for (const paper of papers.values()) {
+      expect(paper.title).not.toBe('');
+      expect(paper.citekey).not.toBe('');
+      expect(paper.year).toBeGreaterThan(2000);
+      expect(paper.attachmentKey).toMatch(/^AT[A-Z0-9]{6}$/);
+      for (const path of [paper.pdfPath, paper.notePath, paper.fullTextPath]) expect(await vault.stat(path ?? '-')).not.toBeNull();
+      expect(paper.notePath).toMatch(new RegExp(`/${paper.paperId} - .*/${paper.paperId}\\.md$`));
+      expect(paper.fullTextPath).toMatch(/^Resources\/Literature\//);
+    }
+    expect(papers.get('ZHTHES01')).toMatchObject({ authors: ['陈新宇'], year: 2021, folder: '中文文献', tags: ['中文文献', '文献阅读'] });
+    expect(papers.get('JOSE265A')?.authors).toEqual(['Matteo T. Degiacomi', 'Richard J. Gowers', 'Micaela Matta', 'Antonia S. J. S. Mey']);
+    const before = vault.calls.read;
+    await library.load(found, asked);
+    expect(vault.calls.read).toBe(before);
+  });
+});
