@@ -2,7 +2,7 @@ import { ItemView, Keymap, Platform, SearchComponent, type WorkspaceLeaf } from 
 import type { NextStep } from '../../../retrieval/model';
 import { inBackground } from '../../report-error';
 import { isActive } from '../../run-store';
-import type { PaneServices } from '../../services';
+import type { PaneServices } from '../services';
 import { windowTimers } from '../../watch/burst';
 import { drawFirstRun } from '../first-run';
 import { drawRunBar } from '../run-bar';

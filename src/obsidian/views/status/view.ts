@@ -2,7 +2,7 @@ import { ItemView, type WorkspaceLeaf } from 'obsidian';
 import type { IndexStatus } from '../../../engine/engine';
 import { PAPER_STATES, type PaperState } from '../../../library/paper';
 import { inBackground, messageOf } from '../../report-error';
-import type { StatusServices } from '../../services';
+import type { StatusServices } from '../services';
 import { drawRunBar } from '../run-bar';
 import { drawPaperRows } from './rows';
 import { drawSummary } from './summary';

@@ -1,0 +1,68 @@
+import workerCode from 'virtual:engine-worker';
+import { getLanguage, Platform, Plugin } from 'obsidian';
+import { openEngineInProcess, openEngineInWorker } from './src/engine';
+import { localeOf, translator } from './src/i18n';
+import { AutoIndex } from './src/obsidian/auto-index';
+import { registerCli } from './src/obsidian/cli-handler';
+import { registerCommands } from './src/obsidian/commands/register';
+import { citationChips } from './src/obsidian/editor/live-preview';
+import { dataRootOf } from './src/obsidian/files/data-root';
+import { engineSettings, openEngineForApp } from './src/obsidian/opened-engine';
+import { citationPostProcessor } from './src/obsidian/reading/post-processor';
+import { inBackground } from './src/obsidian/report-error';
+import { Services } from './src/obsidian/services';
+import { SettingsStore } from './src/obsidian/settings/store';
+import { LocusSettingTab } from './src/obsidian/settings/tab';
+import { attachStatusBar } from './src/obsidian/status-bar';
+import { SEARCH_PANE, SearchPane } from './src/obsidian/views/search-pane/view';
+import { STATUS_VIEW, StatusView } from './src/obsidian/views/status/view';
+import { windowTimers } from './src/obsidian/watch/burst';
+
+/** The plugin's life cycle: builds the services, registers everything, takes it all away again. Work starts when the layout is ready. */
+export default class LocusPlugin extends Plugin {
+  private services: Services | null = null;
+
+  override async onload(): Promise<void> {
+    const settings = new SettingsStore(await this.loadData(), (values) => this.saveData(values));
+    const services = this.buildServices(settings);
+    this.services = services;
+    const { t } = services;
+
+    this.registerView(SEARCH_PANE, (leaf) => new SearchPane(leaf, services));
+    this.registerView(STATUS_VIEW, (leaf) => new StatusView(leaf, services));
+    this.addRibbonIcon('text-search', t('command.open-search-pane'), () => inBackground('ribbon', services.search()));
+    registerCommands(this, services);
+    registerCli(this, services);
+    this.addSettingTab(new LocusSettingTab(this.app, this, { settings, engine: () => services.engine(), t }));
+    this.registerMarkdownPostProcessor(citationPostProcessor(services.citations, services.gestures, t));
+    this.registerEditorExtension(citationChips({ citations: services.citations, gestures: services.gestures, t }));
+    if (!Platform.isMobile) this.register(attachStatusBar(this.addStatusBarItem(), services.run, t, () => services.openStatus()));
+    this.app.workspace.onLayoutReady(() => this.addChild(new AutoIndex(this.app, services, windowTimers)));
+  }
+
+  override onUserEnable(): void {
+    if (this.services) inBackground('open pane', this.services.search());
+  }
+
+  override onunload(): void {
+    this.services?.dispose();
+    this.services = null;
+  }
+
+  override async onExternalSettingsChange(): Promise<void> {
+    this.services?.settings.reload(await this.loadData());
+  }
+
+  private buildServices(settings: SettingsStore): Services {
+    const t = translator(localeOf(getLanguage()));
+    const dataRoot = (): string => dataRootOf(this.app, this.manifest, settings.current);
+    return new Services({
+      app: this.app,
+      manifest: this.manifest,
+      t,
+      settings,
+      dataRoot,
+      open: () => openEngineForApp(this.app, dataRoot(), engineSettings(settings.current), { inWorker: workerCode === '' ? null : (host, engine) => openEngineInWorker(workerCode, host, engine), inProcess: openEngineInProcess }, t),
+    });
+  }
+}

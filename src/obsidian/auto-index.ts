@@ -1,0 +1,69 @@
+import { type App, Component, Platform } from 'obsidian';
+import { inBackground } from './report-error';
+import type { Services } from './services';
+import { StartGuard } from './start-guard';
+import { type Timers } from './watch/burst';
+import { VaultWatch } from './watch/vault-watch';
+
+/** The app has its hands full right after its start, in milliseconds. */
+const SETTLE = 3_000;
+
+/**
+ * Keeps the index up to date without being asked: a look after the start, then whenever papers change. It never makes the
+ * first build, and builds nothing on a phone: there, shards that came by sync are used.
+ */
+export class AutoIndex extends Component {
+  private watch: VaultWatch | null = null;
+
+  constructor(
+    private readonly app: App,
+    private readonly services: Services,
+    private readonly timers: Timers,
+  ) {
+    super();
+  }
+
+  override onload(): void {
+    const timer = this.timers.set(() => inBackground('start', this.start()), SETTLE);
+    this.register(() => this.timers.clear(timer));
+    this.register(this.services.settings.onChange(() => inBackground('settings', this.watchAgain())));
+    // The first build tells where the papers are, and that they are wanted.
+    this.register(this.services.run.onEnd(() => inBackground('watch', this.watchOnce())));
+  }
+
+  private async start(): Promise<void> {
+    const guard = new StartGuard(this.app);
+    if (Platform.isMobile && !guard.mayStart()) return;
+    guard.begin();
+    try {
+      const { stored } = await (await this.services.engine()).survey();
+      if (stored === 0 || !this.services.settings.current.autoIndex) return;
+      if (!Platform.isMobile) await this.services.run.index({});
+      await this.watchOnce();
+    } finally {
+      guard.end();
+    }
+  }
+
+  private async watchOnce(): Promise<void> {
+    if (!this.watch) await this.watchAgain();
+  }
+
+  private async watchAgain(): Promise<void> {
+    if (this.watch) this.removeChild(this.watch);
+    this.watch = null;
+    const { settings } = this.services;
+    if (Platform.isMobile || !settings.current.autoIndex || !this.services.engineIsOpen) return;
+    const { roots, stored } = await (await this.services.engine()).survey();
+    if (stored === 0 || this.watch) return;
+    this.watch = this.addChild(
+      new VaultWatch(this.app, {
+        roots: roots.map(({ path }) => path),
+        pollMinutes: settings.current.pollMinutes,
+        timers: this.timers,
+        now: () => Date.now(),
+        onChanges: (changes) => inBackground('re-index', this.services.run.index(changes.all ? {} : { papers: changes.papers }).then(() => undefined)),
+      }),
+    );
+  }
+}

@@ -1,0 +1,116 @@
+import { type App, Notice } from 'obsidian';
+import type { CitedPlace, Engine } from '../../engine/engine';
+import type { Translate } from '../../i18n';
+import type { Front } from '../front';
+import { openFullText, openPlace, type Place, zoteroUrl } from '../links/open';
+import type { CitationWriter } from '../links/write';
+import { inBackground } from '../report-error';
+import { attempt } from '../tell';
+import type { CardActions, CardTarget, InsertForm } from '../views/search-pane/actions';
+
+/** Links prepared for dragging; older ones are forgotten. */
+const PREPARED = 50;
+
+export interface CardActionOptions {
+  app: App;
+  engine: () => Promise<Engine>;
+  front: Front;
+  writer: CitationWriter;
+  t: Translate;
+}
+
+/** What result cards, modals and hover cards do with a passage. */
+export class PassageActions implements CardActions {
+  private readonly prepared = new Map<string, string>();
+
+  constructor(private readonly options: CardActionOptions) {}
+
+  open = (target: CardTarget, where: Parameters<CardActions['open']>[1]): Promise<void> =>
+    attempt(this.options.t, 'open', async () => {
+      const place = placeOf(target);
+      if (place) await this.openPlace(place, where);
+      else new Notice(this.options.t('notice-ui.nothing-to-open'));
+    });
+
+  openFullText = (target: CardTarget, where: Parameters<CardActions['open']>[1]): Promise<void> =>
+    attempt(this.options.t, 'open full text', async () => {
+      const place = placeOf(target);
+      if (!place || !(await openFullText(this.options.app, place, where))) new Notice(this.options.t('notice-ui.nothing-to-open'));
+    });
+
+  /** Opens a place, or offers Zotero where the PDF is outside the vault. */
+  async openPlace(place: Place, where: Parameters<CardActions['open']>[1]): Promise<void> {
+    const { app, t } = this.options;
+    const opened = await openPlace(app, place, where);
+    const zotero = zoteroUrl(place);
+    if (opened === 'nothing' && zotero === null) new Notice(t('notice-ui.nothing-to-open'));
+    if (opened === 'pdf' || zotero === null || place.paper.pdfPath !== null) return;
+    const offer = createFragment();
+    offer.createEl('a', { text: t('notice-ui.open-in-zotero'), href: zotero });
+    new Notice(offer, 10_000);
+  }
+
+  insert = (target: CardTarget, form: InsertForm): Promise<void> =>
+    attempt(this.options.t, 'insert', async () => {
+      const { front, writer, t } = this.options;
+      const at = front.editor();
+      if (!at) {
+        new Notice(t('notice-ui.no-editor'));
+        return;
+      }
+      const cited = await this.cite(target);
+      if (cited) await writer.insert(at.editor, at.file, cited, form);
+    });
+
+  copy = (target: CardTarget): Promise<void> =>
+    attempt(this.options.t, 'copy', async () => {
+      const { front, writer, t } = this.options;
+      const cited = await this.cite(target);
+      if (!cited) return;
+      await navigator.clipboard.writeText(writer.write(cited, front.file()?.path ?? '', 'link'));
+      await writer.remember(cited);
+      new Notice(t('notice-ui.copied'));
+    });
+
+  prepare = (target: CardTarget): void => {
+    const key = keyOf(target);
+    if (this.prepared.has(key)) return;
+    inBackground('prepare link', this.prepareLink(key, target));
+  };
+
+  dragText = (target: CardTarget): string | null => {
+    const link = this.prepared.get(keyOf(target)) ?? null;
+    // What is dropped is cited; a drag that is given up leaves a record nobody reads.
+    if (link !== null) inBackground('remember citation', this.rememberTarget(target));
+    return link;
+  };
+
+  private async prepareLink(key: string, target: CardTarget): Promise<void> {
+    const { engine, front, writer } = this.options;
+    const cited = await (await engine()).cite({ paperId: target.passage.paperId, ...target.cited });
+    if (!cited) return;
+    this.prepared.set(key, writer.write(cited, front.file()?.path ?? '', 'link'));
+    const oldest = this.prepared.keys().next();
+    if (this.prepared.size > PREPARED && !oldest.done) this.prepared.delete(oldest.value);
+  }
+
+  private async rememberTarget(target: CardTarget): Promise<void> {
+    const cited = await (await this.options.engine()).cite({ paperId: target.passage.paperId, ...target.cited });
+    if (cited) await this.options.writer.remember(cited);
+  }
+
+  private async cite({ passage, cited }: CardTarget): Promise<CitedPlace | null> {
+    const place = await (await this.options.engine()).cite({ paperId: passage.paperId, ...cited });
+    if (!place) new Notice(this.options.t('notice-ui.not-stored'));
+    return place;
+  }
+}
+
+/** Opens at the page of the cited words, which on a long passage need not be its first. */
+function placeOf({ passage, paper, cited }: CardTarget): Place | null {
+  if (!paper) return null;
+  const block = passage.blocks.find(({ end }) => end > cited.start);
+  return { paper, page: block?.page ?? passage.pages[0] ?? null, path: passage.path };
+}
+
+const keyOf = ({ passage, cited }: CardTarget): string => `${passage.paperId}/${passage.generation}/${cited.start}-${cited.end}`;

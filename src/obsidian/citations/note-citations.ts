@@ -1,0 +1,46 @@
+import { type App, getLinkpath } from 'obsidian';
+import { parseCitationLink } from '../../citation';
+import type { CitationLink } from '../../citation/model';
+import type { Translate } from '../../i18n';
+import { type ChipText, chipText } from './chip-text';
+import { type CitationQuery, citationKey, type CitationResolver } from './resolver';
+
+/** A link of a note that may cite a paper: what to ask, and the key under which the answer is told. */
+export interface NoteCitation {
+  query: CitationQuery;
+  key: string;
+}
+
+/** Citations as they stand in notes: which links are worth asking about, and what their chips say now. */
+export class NoteCitations {
+  constructor(
+    private readonly app: App,
+    private readonly resolver: CitationResolver,
+    private readonly t: Translate,
+    private readonly shown: () => boolean,
+  ) {}
+
+  /** null for links that cannot be citations: no place named, or chips are off. `target` is the link's target as written. */
+  read(target: string, alias: string | null, sourcePath: string): NoteCitation | null {
+    if (!this.shown()) return null;
+    const link = parseCitationLink(target, alias);
+    if (!link || !namesPlace(link)) return null;
+    const file = this.app.metadataCache.getFirstLinkpathDest(getLinkpath(link.linkPath), sourcePath);
+    // A heading link to an ordinary note is none of ours, and most links are such.
+    if (link.cite === null && !file) return null;
+    const query: CitationQuery = { link, target: file?.path ?? null };
+    return { query, key: citationKey(query) };
+  }
+
+  /** What the chip says as far as it is known; null while unknown and for links to anything that is not a paper. */
+  chip(citation: NoteCitation): ChipText | null {
+    const resolved = this.resolver.peek(citation.query);
+    return resolved && chipText(resolved, citation.query.link.alias, citation.query.link.cite !== null, this.t);
+  }
+
+  onChange(listener: (keys: ReadonlySet<string> | 'all') => void): () => void {
+    return this.resolver.onChange(listener);
+  }
+}
+
+const namesPlace = (link: CitationLink): boolean => link.cite !== null || link.page !== null || link.heading !== null;

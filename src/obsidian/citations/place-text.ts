@@ -1,0 +1,18 @@
+import { citedAuthor } from '../../citation';
+import type { Translate } from '../../i18n';
+import type { PaperMetadata } from '../../library/paper';
+import { formatPlace, type PageLabels } from '../../provenance';
+
+/** "p. 3–4", with the printed pages where they are known; "" where no page is. */
+export const pagesText = (pages: readonly number[], labels: PageLabels, t: Translate): string => formatPlace({ pages, labels }, t, { only: 'pages' });
+
+/** "Methods > Study population", with a leading "~" where it is a guess; at most `room` UTF-16 units where given. */
+export const sectionText = (path: readonly string[], approximate: boolean, t: Translate, room?: number): string =>
+  formatPlace({ path, approximate }, t, { only: 'section', ...(room === undefined ? {} : { maxPath: room }) });
+
+/** "Degiacomi et al. 2024"; the title where no author is known, the folder's name where nothing is. */
+export function paperName(paper: PaperMetadata | undefined, paperId: string, t: Translate): string {
+  if (!paper) return paperId;
+  const author = citedAuthor(paper.authors, t);
+  return author === '' ? paper.title || paperId : [author, paper.year ?? ''].join(' ').trim();
+}

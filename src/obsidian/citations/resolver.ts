@@ -1,0 +1,77 @@
+import type { CitationLink, ResolvedCitation } from '../../citation/model';
+import type { Engine } from '../../engine/engine';
+import { Listeners } from '../listeners';
+import { reportError } from '../report-error';
+
+/** Resolved citations kept; the oldest go first. */
+const KEPT = 2_000;
+
+/** Where a link leads and what it says: what a resolution depends on, besides the index. */
+export interface CitationQuery {
+  link: CitationLink;
+  /** Vault path of the link's target, or null where it leads nowhere. */
+  target: string | null;
+}
+
+export const citationKey = ({ link, target }: CitationQuery): string =>
+  [target ?? '', link.linkPath, link.page ?? '', link.heading ?? '', link.cite ?? ''].join('\n');
+
+/** Asks the engine once for each citation and remembers the answer, so that drawing a note never waits. */
+export class CitationResolver {
+  private readonly known = new Map<string, ResolvedCitation>();
+  private readonly pending = new Set<string>();
+  private readonly changes = new Listeners<ReadonlySet<string> | 'all'>();
+  /** Raised when the index changed: answers to earlier questions are dropped. */
+  private age = 0;
+
+  constructor(private readonly engine: () => Promise<Engine>) {}
+
+  /** What is known now, or null; asks in the background where nothing is known, and tells when it is. */
+  peek(query: CitationQuery): ResolvedCitation | null {
+    const key = citationKey(query);
+    const known = this.known.get(key);
+    if (known) return known;
+    if (!this.pending.has(key)) void this.ask(key, query);
+    return null;
+  }
+
+  /** Called with the keys of citations that are newly known, or `all` when everything must be asked again. */
+  onChange(listener: (keys: ReadonlySet<string> | 'all') => void): () => void {
+    return this.changes.add(listener);
+  }
+
+  /** The index changed. */
+  refresh(): void {
+    this.age++;
+    this.known.clear();
+    this.pending.clear();
+    this.changes.tell('all');
+  }
+
+  dispose(): void {
+    this.age++;
+    this.changes.clear();
+  }
+
+  private async ask(key: string, query: CitationQuery): Promise<void> {
+    const { age } = this;
+    this.pending.add(key);
+    try {
+      const resolved = await (await this.engine()).resolve(query.link, query.target);
+      if (age !== this.age) return;
+      this.keep(key, resolved);
+      this.changes.tell(new Set([key]));
+    } catch (error) {
+      // Stays pending: asking again on every redraw would only fail again. The next change of the index asks anew.
+      reportError('citation', error);
+      return;
+    }
+    this.pending.delete(key);
+  }
+
+  private keep(key: string, resolved: ResolvedCitation): void {
+    this.known.set(key, resolved);
+    const oldest = this.known.keys().next();
+    if (this.known.size > KEPT && !oldest.done) this.known.delete(oldest.value);
+  }
+}

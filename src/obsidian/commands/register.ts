@@ -1,0 +1,57 @@
+import type { Plugin } from 'obsidian';
+import type { MessageKey } from '../../i18n';
+import { inBackground } from '../report-error';
+import type { Services } from '../services';
+import { openSourceAtCursor } from './open-source';
+
+/** The palette. Names have neither the plugin's name nor a default hotkey; a command that cannot act now is not offered. */
+export function registerCommands(plugin: Plugin, services: Services): void {
+  const { t } = services;
+  const add = (id: CommandId, act: () => Promise<void> | void): void => {
+    plugin.addCommand({ id, name: t(NAMES[id]), callback: () => run(id, act) });
+  };
+  const addWhere = (id: CommandId, possible: () => boolean, act: () => Promise<void> | void): void => {
+    plugin.addCommand({
+      id,
+      name: t(NAMES[id]),
+      checkCallback: (checking) => {
+        if (!possible()) return false;
+        if (!checking) run(id, act);
+        return true;
+      },
+    });
+  };
+  const hasEditor = (): boolean => services.front.editor() !== null;
+  const hasFile = (): boolean => services.front.file() !== null;
+  const running = (): boolean => ['running', 'paused'].includes(services.run.current.status);
+
+  add('open-search-pane', () => services.search());
+  add('search-papers', () => services.searchPapers(''));
+  addWhere('insert-citation', hasEditor, () => services.citePassage('link'));
+  addWhere('insert-citation-with-quote', hasEditor, () => services.citePassage('quote'));
+  addWhere('search-selection', () => services.selectedText() !== '', () => services.search(services.selectedText()));
+  addWhere('open-source', hasFile, () => openSourceAtCursor(services));
+  add('reindex-changed', () => services.reindexChanged());
+  addWhere('reindex-paper', hasFile, () => services.reindexPaperInFront());
+  add('show-index-status', () => services.openStatus());
+  addWhere('stop-indexing', running, () => services.run.stop());
+  add('copy-debug-information', () => services.copyDebugReport());
+}
+
+const NAMES = {
+  'open-search-pane': 'command.open-search-pane',
+  'search-papers': 'command.search-papers',
+  'insert-citation': 'command.insert-citation',
+  'insert-citation-with-quote': 'command.insert-citation-with-quote',
+  'search-selection': 'command.search-selection',
+  'open-source': 'command.open-source',
+  'reindex-changed': 'command.reindex-changed',
+  'reindex-paper': 'command.reindex-paper',
+  'show-index-status': 'command.show-index-status',
+  'stop-indexing': 'command.stop-indexing',
+  'copy-debug-information': 'command.copy-debug-information',
+} as const satisfies Record<string, MessageKey>;
+
+type CommandId = keyof typeof NAMES;
+
+const run = (id: CommandId, act: () => Promise<void> | void): void => inBackground(`command ${id}`, Promise.resolve().then(act));

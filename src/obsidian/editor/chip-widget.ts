@@ -1,0 +1,31 @@
+import { type EditorView, WidgetType } from '@codemirror/view';
+import type { Translate } from '../../i18n';
+import { drawChip } from '../citations/chip';
+import { type ChipText, sameChip } from '../citations/chip-text';
+import type { CitationGestures } from '../citations/gestures';
+import type { NoteCitation } from '../citations/note-citations';
+
+export class ChipWidget extends WidgetType {
+  constructor(
+    private readonly citation: NoteCitation,
+    private readonly text: ChipText,
+    private readonly options: { gestures: CitationGestures; t: Translate },
+  ) {
+    super();
+  }
+
+  override eq(other: ChipWidget): boolean {
+    return this.citation.key === other.citation.key && sameChip(this.text, other.text);
+  }
+
+  override toDOM(view: EditorView): HTMLElement {
+    const { gestures, t } = this.options;
+    const chip = drawChip(view.dom.doc, this.text, t, (event) => gestures.open(this.citation, event));
+    chip.addEventListener('mouseenter', () => gestures.hover(this.citation, chip));
+    return chip;
+  }
+
+  override ignoreEvent(): boolean {
+    return true;
+  }
+}

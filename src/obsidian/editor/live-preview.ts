@@ -1,0 +1,139 @@
+import { type EditorState, type Extension, type Range, StateEffect } from '@codemirror/state';
+import { Decoration, type DecorationSet, type EditorView, type PluginValue, ViewPlugin, type ViewUpdate } from '@codemirror/view';
+import { syntaxTree } from '@codemirror/language';
+import { editorInfoField, editorLivePreviewField } from 'obsidian';
+import type { Translate } from '../../i18n';
+import type { CitationGestures } from '../citations/gestures';
+import type { NoteCitations } from '../citations/note-citations';
+import { ChipWidget } from './chip-widget';
+import { intersectSpans, type LineSpan, linesOf, mergeSpans, subtractSpans } from './line-spans';
+import { linksInLine } from './links-in-text';
+
+/** Some citations are newly known: their chips are drawn again. */
+const citationsKnown = StateEffect.define<null>();
+
+export interface LivePreviewOptions {
+  citations: NoteCitations;
+  gestures: CitationGestures;
+  t: Translate;
+  /** Told of every line that is read, so that a test can count the work. */
+  onLineRead?: (from: number) => void;
+}
+
+/** Chips after citations in Live Preview. Only visible lines are read, and of those only the ones that a change touches. */
+export function citationChips(options: LivePreviewOptions): Extension {
+  return ViewPlugin.define((view) => new CitationChips(view, options), { decorations: (chips) => chips.decorations });
+}
+
+class CitationChips implements PluginValue {
+  decorations: DecorationSet = Decoration.none;
+  /** Whole lines whose decorations are up to date. */
+  private read: LineSpan[] = [];
+  private readonly detach: () => void;
+
+  constructor(
+    private readonly view: EditorView,
+    private readonly options: LivePreviewOptions,
+  ) {
+    this.detach = options.citations.onChange(() => view.dispatch({ effects: citationsKnown.of(null) }));
+    this.readVisible();
+  }
+
+  update(update: ViewUpdate): void {
+    const live = update.state.field(editorLivePreviewField, false) === true;
+    if (!live) {
+      this.decorations = Decoration.none;
+      this.read = [];
+      return;
+    }
+    const stale: LineSpan[] = [];
+    if (update.docChanged) this.follow(update, stale);
+    if (update.selectionSet || update.docChanged || update.focusChanged) stale.push(...selectedLines(update));
+    const known = update.transactions.some((transaction) => transaction.effects.some((effect) => effect.is(citationsKnown)));
+    if (known) this.read = [];
+    const visible = this.visibleLines();
+    this.forget(subtractSpans(mergeSpans(stale), visible));
+    this.readAgain(intersectSpans(mergeSpans(stale), visible));
+    this.readVisible();
+  }
+
+  destroy(): void {
+    this.detach();
+  }
+
+  private visibleLines(): LineSpan[] {
+    const { state, visibleRanges } = this.view;
+    return mergeSpans(visibleRanges.flatMap(({ from, to }) => linesOf(state.doc, from, to)));
+  }
+
+  /** Lines out of sight that changed: read again when they come into sight. */
+  private forget(spans: readonly LineSpan[]): void {
+    if (spans.length === 0) return;
+    this.read = subtractSpans(this.read, spans);
+    for (const { from, to } of spans) this.decorations = this.decorations.update({ filterFrom: from, filterTo: to, filter: () => false });
+  }
+
+  /** Moves what is known along with the text and marks the changed lines as stale. */
+  private follow(update: ViewUpdate, stale: LineSpan[]): void {
+    this.decorations = this.decorations.map(update.changes);
+    const { doc } = update.state;
+    this.read = mergeSpans(this.read.flatMap(({ from, to }) => linesOf(doc, update.changes.mapPos(from, -1), update.changes.mapPos(to, 1))));
+    update.changes.iterChangedRanges((_fromA, _toA, from, to) => stale.push(...linesOf(doc, from, to)));
+  }
+
+  private readVisible(): void {
+    const { state } = this.view;
+    if (state.field(editorLivePreviewField, false) !== true) return;
+    const fresh = subtractSpans(this.visibleLines(), this.read);
+    if (fresh.length === 0) return;
+    this.readAgain(fresh);
+    this.read = mergeSpans([...this.read, ...fresh]);
+  }
+
+  /** Reads these lines and replaces their decorations. */
+  private readAgain(spans: readonly LineSpan[]): void {
+    const { state } = this.view;
+    for (const { from, to } of spans) {
+      const add: Range<Decoration>[] = [];
+      for (let at = from; at <= to; ) {
+        const line = state.doc.lineAt(at);
+        add.push(...this.decorate(line.text, line.from));
+        at = line.to + 1;
+      }
+      this.decorations = this.decorations.update({ filterFrom: from, filterTo: to, filter: () => false, add, sort: true });
+    }
+  }
+
+  private decorate(line: string, at: number): Range<Decoration>[] {
+    const { options, view } = this;
+    options.onLineRead?.(at);
+    const ranges: Range<Decoration>[] = [];
+    for (const link of linksInLine(line)) {
+      const from = at + link.from;
+      const to = at + link.to;
+      if ((view.hasFocus && touchesSelection(view.state, from, to)) || isLiteral(view.state, from)) continue;
+      const citation = options.citations.read(link.target, link.alias, view.state.field(editorInfoField).file?.path ?? '');
+      const text = citation && options.citations.chip(citation);
+      if (citation && text) ranges.push(Decoration.widget({ widget: new ChipWidget(citation, text, options), side: 1 }).range(to));
+    }
+    return ranges;
+  }
+}
+
+/** Lines that the selection touched before and touches now. */
+function selectedLines(update: ViewUpdate): LineSpan[] {
+  const before = update.startState.selection.ranges.map((range) => ({ from: update.changes.mapPos(range.from), to: update.changes.mapPos(range.to) }));
+  const now = update.state.selection.ranges;
+  // Of a long selection only the ends decide what a line shows, unless it is seen; visible lines are few.
+  return [...before, ...now].flatMap(({ from, to }) =>
+    update.view.visibleRanges.flatMap((visible) =>
+      from <= visible.to && to >= visible.from ? linesOf(update.state.doc, Math.max(from, visible.from), Math.min(to, visible.to)) : [],
+    ),
+  );
+}
+
+const touchesSelection = (state: EditorState, from: number, to: number): boolean =>
+  state.selection.ranges.some((range) => range.from <= to && range.to >= from);
+
+/** Inside code, mathematics, comments and properties a link is text. */
+const isLiteral = (state: EditorState, at: number): boolean => /code|math|comment|frontmatter/i.test(syntaxTree(state).resolveInner(at, 1).name);

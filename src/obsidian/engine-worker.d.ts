@@ -1,0 +1,5 @@
+/** The engine's worker as one string, made by the build; "" where there are no workers. */
+declare module 'virtual:engine-worker' {
+  const code: string;
+  export default code;
+}

@@ -1,0 +1,78 @@
+import { HoverPopover, type HoverParent, Keymap, type PaneType, setIcon } from 'obsidian';
+import type { ResolvedCitation } from '../../citation/model';
+import type { Translate } from '../../i18n';
+import type { PaperMetadata } from '../../library/paper';
+import { pagesText, paperName, sectionText } from '../citations/place-text';
+
+export interface CitationCardActions {
+  openPdf(where: PaneType | boolean): void;
+  openFullText(where: PaneType | boolean): void;
+  copy(text: string): void;
+  insert(): void;
+}
+
+export interface CitationCardContent {
+  citation: ResolvedCitation;
+  paper: PaperMetadata | null;
+}
+
+/** What a citation cites: the passage in its context with the cited words marked, its place, and what can be done with it. */
+export class CitationCard extends HoverPopover {
+  constructor(
+    parent: HoverParent,
+    target: HTMLElement,
+    content: CitationCardContent,
+    t: Translate,
+    actions: CitationCardActions,
+  ) {
+    super(parent, target);
+    drawCitationCard(this.hoverEl, content, t, actions);
+  }
+}
+
+export function drawCitationCard(el: HTMLElement, { citation, paper }: CitationCardContent, t: Translate, actions: CitationCardActions): void {
+  el.addClass('locus-hover');
+  el.setAttrs({ role: 'dialog', 'aria-label': t('chip.label', { place: placeOf(citation, t) }) });
+  const head = el.createDiv({ cls: 'locus-hover-head' });
+  head.createSpan({ cls: 'locus-card-paper', text: paperName(paper ?? undefined, citation.paperId ?? '', t) });
+  if (paper?.title) head.createSpan({ cls: 'locus-card-title', text: paper.title });
+  el.createDiv({ cls: 'locus-hover-place', text: placeOf(citation, t) });
+  if (citation.state !== 'exact') {
+    const { state } = citation;
+    const mark = el.createDiv({ cls: 'locus-hover-mark', attr: { 'data-state': state } });
+    mark.createSpan({ cls: 'locus-mark', text: t(`citation.${state}`), attr: { 'data-state': state } });
+    mark.createSpan({ text: ` ${t(`citation.${state}.hint`, { place: placeOf(citation, t) })}` });
+  }
+  drawContext(el, citation, t);
+  drawButtons(el, citation, paper, t, actions);
+}
+
+const placeOf = (citation: ResolvedCitation, t: Translate): string =>
+  [pagesText(citation.pages, citation.labels, t), sectionText(citation.path, citation.approximate, t)].filter(Boolean).join(' · ');
+
+function drawContext(el: HTMLElement, { context }: ResolvedCitation, t: Translate): void {
+  if (!context) {
+    el.createDiv({ cls: 'locus-faint', text: t('hover.no-text') });
+    return;
+  }
+  const text = el.createDiv({ cls: 'locus-hover-text', attr: { tabindex: '0' } });
+  text.appendText(context.text.slice(0, context.markStart));
+  const mark = text.createEl('mark', { text: context.text.slice(context.markStart, context.markEnd) });
+  text.appendText(context.text.slice(context.markEnd));
+  // A long paragraph opens at the cited words.
+  el.win.requestAnimationFrame(() => mark.scrollIntoView({ block: 'nearest' }));
+}
+
+function drawButtons(el: HTMLElement, { context }: ResolvedCitation, paper: PaperMetadata | null, t: Translate, actions: CitationCardActions): void {
+  const row = el.createDiv({ cls: 'locus-hover-buttons' });
+  const button = (icon: string, label: string, act: (event: MouseEvent) => void): void => {
+    const button = row.createEl('button');
+    setIcon(button.createSpan({ attr: { 'aria-hidden': 'true' } }), icon);
+    button.createSpan({ text: label });
+    button.addEventListener('click', act);
+  };
+  if (paper?.pdfPath || paper?.attachmentKey) button('file-text', t('hover.open-pdf'), (event) => actions.openPdf(Keymap.isModEvent(event)));
+  if (paper?.fullTextPath) button('text', t('hover.open-full-text'), (event) => actions.openFullText(Keymap.isModEvent(event)));
+  if (context) button('copy', t('hover.copy'), () => actions.copy(context.text.slice(context.markStart, context.markEnd)));
+  button('link', t('hover.insert'), () => actions.insert());
+}

@@ -1,0 +1,69 @@
+import { type App, Platform } from 'obsidian';
+import type { Engine, EngineHost, EngineSettings } from '../engine/engine';
+import type { Translate } from '../i18n';
+import { DEFAULT_POLICY } from '../structure/model';
+import { DataFiles } from './files/data-files';
+import { openDeviceCache } from './files/device-cache';
+import { VaultFiles } from './files/vault-files';
+import { reportError } from './report-error';
+import type { LocusSettings } from './settings/model';
+
+/** How the engine runs. */
+export interface EngineOpeners {
+  /** In a worker; null where the worker's code is missing. */
+  inWorker: ((host: EngineHost, settings: EngineSettings) => Promise<Engine>) | null;
+  inProcess: (host: EngineHost, settings: EngineSettings) => Promise<Engine>;
+}
+
+/** An engine with its ports, and what works less well than it should. */
+export interface OpenedEngine {
+  engine: Engine;
+  warnings: string[];
+  /** Ends the engine and closes its cache. */
+  close(): Promise<void>;
+}
+
+/** `dataRoot` is the vault-relative folder of plugin data. Rejects only where the engine itself cannot be opened. */
+export async function openEngineForApp(app: App, dataRoot: string, settings: EngineSettings, openers: EngineOpeners, t: Translate): Promise<OpenedEngine> {
+  const device = await openDeviceCache(app);
+  const warnings = device.fault === null ? [] : [t('warning.no-cache')];
+  const host: EngineHost = {
+    vault: new VaultFiles(app.vault),
+    data: new DataFiles(app.vault.adapter, dataRoot),
+    cache: device.cache,
+    clock: () => Date.now(),
+  };
+  const engine = await openAnyhow(host, settings, openers, () => warnings.push(t('warning.no-worker')));
+  return {
+    engine,
+    warnings,
+    close: async () => {
+      await engine.dispose();
+      device.close();
+    },
+  };
+}
+
+/** In a worker if possible; in slices on this thread where it is not, and said so. */
+async function openAnyhow(host: EngineHost, settings: EngineSettings, openers: EngineOpeners, fellBack: () => void): Promise<Engine> {
+  if (openers.inWorker && typeof Worker !== 'undefined') {
+    try {
+      return await openers.inWorker(host, settings);
+    } catch (error) {
+      reportError('worker', error);
+    }
+  }
+  fellBack();
+  return openers.inProcess(host, settings);
+}
+
+/** Names this window in the lock file: two windows of one vault must not write at once. */
+const WRITER = `${Platform.isMobile ? 'mobile' : 'desktop'} ${Array.from(crypto.getRandomValues(new Uint8Array(4)), (byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+
+/** What of the user's settings is the engine's. */
+export const engineSettings = (settings: Readonly<LocusSettings>): EngineSettings => ({
+  ocrFolder: settings.ocrFolder,
+  policy: { ...DEFAULT_POLICY, repairLevels: settings.repairLevels },
+  titleInBreadcrumb: settings.titleInBreadcrumb,
+  writer: WRITER,
+});

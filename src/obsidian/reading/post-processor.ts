@@ -1,0 +1,64 @@
+import { MarkdownRenderChild, type MarkdownPostProcessor, type MarkdownPostProcessorContext } from 'obsidian';
+import { drawChip } from '../citations/chip';
+import { type ChipText, sameChip } from '../citations/chip-text';
+import type { NoteCitation, NoteCitations } from '../citations/note-citations';
+import type { CitationGestures } from '../citations/gestures';
+import type { Translate } from '../../i18n';
+
+/** Draws chips after the citations of a rendered block. The links themselves stay as they are. */
+export function citationPostProcessor(citations: NoteCitations, gestures: CitationGestures, t: Translate): MarkdownPostProcessor {
+  return (el: HTMLElement, context: MarkdownPostProcessorContext) => {
+    for (const link of el.findAll('a.internal-link')) {
+      const target = link.getAttribute('data-href');
+      if (target === null) continue;
+      const citation = citations.read(target, link.textContent, context.sourcePath);
+      if (citation) context.addChild(new ChipChild(link, citation, citations, gestures, t));
+    }
+  };
+}
+
+/** One chip, for as long as its link is on the page. */
+class ChipChild extends MarkdownRenderChild {
+  private chip: HTMLElement | null = null;
+  private text: ChipText | null = null;
+
+  constructor(
+    private readonly link: HTMLElement,
+    private readonly citation: NoteCitation,
+    private readonly citations: NoteCitations,
+    private readonly gestures: CitationGestures,
+    private readonly t: Translate,
+  ) {
+    super(link);
+  }
+
+  override onload(): void {
+    this.register(this.citations.onChange((keys) => (keys === 'all' || keys.has(this.citation.key)) && this.draw()));
+    this.registerDomEvent(this.link, 'mouseover', (event) => {
+      // With the modifier held the app's own page preview is meant.
+      if (this.text && !event.ctrlKey && !event.metaKey) {
+        event.stopPropagation();
+        this.gestures.hover(this.citation, this.link);
+      }
+    });
+    this.draw();
+  }
+
+  override onunload(): void {
+    this.chip?.detach();
+    this.chip = null;
+  }
+
+  private draw(): void {
+    const text = this.citations.chip(this.citation);
+    if (text === this.text || (text && this.text && sameChip(text, this.text))) return;
+    this.text = text;
+    this.chip?.detach();
+    this.chip = null;
+    if (!text) return;
+    const chip = drawChip(this.link.doc, text, this.t, (event) => this.gestures.open(this.citation, event));
+    chip.addEventListener('mouseenter', () => this.gestures.hover(this.citation, chip));
+    this.link.insertAdjacentElement('afterend', chip);
+    this.chip = chip;
+  }
+}

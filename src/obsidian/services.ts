@@ -1,0 +1,204 @@
+import { type App, MarkdownView, Notice, type PluginManifest, type WorkspaceLeaf } from 'obsidian';
+import type { Engine } from '../engine/engine';
+import type { Translate } from '../i18n';
+import type { RunReport } from '../index/run-snapshot';
+import { PassageActions } from './citations/card-actions';
+import { NoteCitations } from './citations/note-citations';
+import { NoteGestures } from './citations/note-gestures';
+import { CitationResolver } from './citations/resolver';
+import { debugReport } from './debug-report';
+import { EngineDoor } from './engine-door';
+import { Front } from './front';
+import { CitationWriter } from './links/write';
+import { CitePassageModal } from './modals/cite-passage';
+import { PaperSearchModal } from './modals/paper-search';
+import { engineSettings, type OpenedEngine } from './opened-engine';
+import { inBackground } from './report-error';
+import { RunStore } from './run-store';
+import type { SettingsStore } from './settings/store';
+import { attempt } from './tell';
+import type { RunActions } from './views/run-bar';
+import type { InsertForm } from './views/search-pane/actions';
+import { SEARCH_PANE, SearchPane } from './views/search-pane/view';
+import type { Scope } from './views/search-pane/scope';
+import type { PaneServices, StatusServices } from './views/services';
+import type { PaperActions } from './views/status/rows';
+import { STATUS_VIEW } from './views/status/view';
+
+export interface ServiceOptions {
+  app: App;
+  manifest: PluginManifest;
+  t: Translate;
+  settings: SettingsStore;
+  open: () => Promise<OpenedEngine>;
+  /** Vault-relative folder of plugin data. */
+  dataRoot: () => string;
+}
+
+/** Everything that views, commands and the editor share. Built in `onload` without doing any work. */
+export class Services implements PaneServices, StatusServices {
+  readonly app: App;
+  readonly t: Translate;
+  readonly settings: SettingsStore;
+  readonly run: RunStore;
+  readonly front: Front;
+  readonly citations: NoteCitations;
+  readonly gestures: NoteGestures;
+  readonly cards: PassageActions;
+  readonly runActions: RunActions;
+  private readonly door: EngineDoor;
+  private readonly resolver: CitationResolver;
+
+  constructor(private readonly options: ServiceOptions) {
+    const { app, t, settings } = options;
+    this.app = app;
+    this.t = t;
+    this.settings = settings;
+    const engine = (): Promise<Engine> => this.engine();
+    this.run = new RunStore(engine);
+    this.door = new EngineDoor(options.open, (opened) => this.run.follow(opened));
+    this.front = new Front(app, engine);
+    this.resolver = new CitationResolver(engine);
+    this.citations = new NoteCitations(app, this.resolver, t, () => settings.current.showChips);
+    const writer = new CitationWriter({ app, t, settings, dataRoot: options.dataRoot });
+    this.cards = new PassageActions({ app, engine, front: this.front, writer, t });
+    this.gestures = new NoteGestures({ app, engine, resolver: this.resolver, cards: this.cards, writer, front: this.front, t });
+    this.run.onEnd(() => this.resolver.refresh());
+    settings.onChange(() => inBackground('settings', this.configure()));
+    const told = (what: string, work: () => Promise<void>) => (): void => void attempt(t, what, work);
+    this.runActions = {
+      pause: told('pause', () => this.run.pause()),
+      resume: told('resume', () => this.run.resume()),
+      stop: told('stop', () => this.run.stop()),
+      start: told('index', () => this.reindexChanged()),
+      showStatus: () => this.showStatus(),
+    };
+  }
+
+  engine(): Promise<Engine> {
+    return this.door.engine();
+  }
+
+  get engineIsOpen(): boolean {
+    return this.door.isOpen;
+  }
+
+  warnings(): readonly string[] {
+    return this.door.warnings;
+  }
+
+  imageUrl(path: string): string | null {
+    const file = this.app.vault.getFileByPath(path);
+    return file && this.app.vault.getResourcePath(file);
+  }
+
+  /** The first build, or whatever a stopped one left. Progress shows in the pane, so no notice. */
+  build(): void {
+    void attempt(this.t, 'build', async () => void (await this.run.index({})));
+  }
+
+  async reindexChanged(): Promise<void> {
+    const report = await this.run.index({});
+    new Notice(reportText(report, this.t));
+  }
+
+  async reindexPaperInFront(): Promise<void> {
+    const file = this.front.file();
+    const paper = file && (await (await this.engine()).paperAt(file.path));
+    if (!paper) {
+      new Notice(this.t('notice-ui.no-paper'));
+      return;
+    }
+    new Notice(reportText(await this.run.index({ papers: [paper.paperId], full: true, force: true }), this.t));
+  }
+
+  /** The selection in the note in front, in the editor or in reading view; "" where there is none. */
+  selectedText(): string {
+    const view = this.app.workspace.getActiveViewOfType(MarkdownView);
+    const selected = view?.getMode() === 'source' ? view.editor.getSelection() : activeDocument.getSelection()?.toString();
+    return (selected ?? '').replace(/\s+/g, ' ').trim();
+  }
+
+  async search(query?: string, scope?: Scope): Promise<void> {
+    const leaf = await this.show(SEARCH_PANE, () => this.app.workspace.getRightLeaf(false));
+    if (leaf?.view instanceof SearchPane) await leaf.view.ask(query, scope);
+  }
+
+  async openStatus(): Promise<void> {
+    await this.show(STATUS_VIEW, () => this.app.workspace.getLeaf('tab'));
+  }
+
+  showStatus(): void {
+    inBackground('index status', this.openStatus());
+  }
+
+  /** The app has no public way to open a plugin's settings; where its private one is missing nothing happens. */
+  openSettings(): void {
+    const { setting } = this.app as App & { setting?: { open?: () => void; openTabById?: (id: string) => void } };
+    setting?.open?.();
+    setting?.openTabById?.(this.options.manifest.id);
+  }
+
+  searchPapers(query: string): void {
+    const searchIn = (paper: { paperId: string; title: string }): void =>
+      inBackground('search paper', this.search(undefined, { kind: 'paper', paperId: paper.paperId, name: paper.title || paper.paperId }));
+    new PaperSearchModal(this.app, { engine: () => this.engine(), actions: this.cards, t: this.t, searchIn }, query).open();
+  }
+
+  citePassage(form: InsertForm): void {
+    new CitePassageModal(this.app, { engine: () => this.engine(), actions: this.cards, t: this.t }, form, this.selectedText()).open();
+  }
+
+  paperActions(changed: () => Promise<void>): PaperActions {
+    const act = (what: string, work: () => Promise<void>): void =>
+      void attempt(this.t, what, async () => {
+        await work();
+        await changed();
+      });
+    return {
+      retry: (paperId) => act('re-index', async () => void (await this.run.index({ papers: [paperId], full: true, force: true }))),
+      forget: (paperId) => act('forget', async () => (await this.engine()).forget(paperId)),
+      open: (paperId) =>
+        act('open', async () => {
+          const paper = (await (await this.engine()).metadata([paperId]))[paperId];
+          if (paper) await this.cards.openPlace({ paper, page: null, path: [] }, false);
+        }),
+    };
+  }
+
+  async copyDebugReport(): Promise<void> {
+    const { app, manifest } = this.options;
+    const report = await debugReport({ app, version: manifest.version, settings: this.settings.current, run: this.run.current, warnings: this.warnings(), engine: () => this.engine() });
+    await navigator.clipboard.writeText(report);
+    new Notice(this.t('notice-ui.debug-copied'));
+  }
+
+  dispose(): void {
+    this.run.dispose();
+    this.resolver.dispose();
+    inBackground('close', this.door.close());
+  }
+
+  private async configure(): Promise<void> {
+    if (this.door.isOpen) await (await this.engine()).configure(engineSettings(this.settings.current));
+    this.resolver.refresh();
+  }
+
+  /** Shows the one leaf of a view, making it where there is none. */
+  private async show(type: string, make: () => WorkspaceLeaf | null): Promise<WorkspaceLeaf | null> {
+    const { workspace } = this.app;
+    const leaf = workspace.getLeavesOfType(type)[0] ?? make();
+    if (!leaf) return null;
+    if (leaf.getViewState().type !== type) await leaf.setViewState({ type, active: true });
+    await workspace.revealLeaf(leaf);
+    return leaf;
+  }
+}
+
+/** What a run that the user asked for has done. */
+export function reportText(report: RunReport, t: Translate): string {
+  const { added, rebuilt, dropped, kept } = report;
+  const changed = added + rebuilt + dropped > 0 ? t('notice-ui.reindexed', { added, rebuilt, kept }) : t('notice-ui.nothing-changed', { kept });
+  const left = report.failed.length + report.blocked.length;
+  return left > 0 ? `${changed}\n${t('notice-ui.left-out', { count: left })}` : changed;
+}

@@ -1,0 +1,158 @@
+import { type App, Notice, type Plugin, PluginSettingTab, type SettingDefinitionItem, type SettingGroupItem } from 'obsidian';
+import type { Engine } from '../../engine/engine';
+import type { Translate } from '../../i18n';
+import { attempt } from '../tell';
+import { isHidden } from '../watch/vault-watch';
+import { confirmDelete } from './confirm-delete';
+import type { LocusSettings } from './model';
+import { renderStorage } from './storage-section';
+import type { SettingsStore } from './store';
+
+export interface SettingTabOptions {
+  settings: SettingsStore;
+  engine: () => Promise<Engine>;
+  t: Translate;
+}
+
+const ALIAS_FIELDS = ['author', 'year', 'page', 'title', 'section', 'citekey'];
+/** One of these must stand in a link's text, or all links of a page would read the same. */
+const NAMING_FIELDS = ['author', 'title', 'citekey'];
+
+/** The settings, as definitions: cheap to make, since the app asks for them once at start for its search. */
+export class LocusSettingTab extends PluginSettingTab {
+  constructor(
+    app: App,
+    plugin: Plugin,
+    private readonly options: SettingTabOptions,
+  ) {
+    super(app, plugin);
+  }
+
+  override getControlValue(key: string): unknown {
+    return isSetting(this.options.settings.current, key) ? this.options.settings.current[key] : undefined;
+  }
+
+  override async setControlValue(key: string, value: unknown): Promise<void> {
+    await attempt(this.options.t, 'save settings', () => this.options.settings.update({ [key]: value }));
+    this.refreshDomState();
+  }
+
+  override getSettingDefinitions(): SettingDefinitionItem<keyof LocusSettings>[] {
+    const { t } = this.options;
+    return [
+      { type: 'group', heading: t('settings.library'), items: this.library() },
+      { type: 'group', heading: t('settings.search'), items: this.search() },
+      { type: 'group', heading: t('settings.citations'), items: this.citations() },
+      { type: 'group', heading: t('settings.storage'), items: this.storage() },
+      { type: 'page', name: t('settings.advanced'), desc: t('settings.advanced-desc'), items: this.advanced() },
+    ];
+  }
+
+  private library(): Rows {
+    const { t, settings } = this.options;
+    return [
+      {
+        name: t('settings.ocr-folder'),
+        desc: t('settings.ocr-folder-desc'),
+        control: { type: 'folder', key: 'ocrFolder', placeholder: t('settings.ocr-folder-placeholder'), includeRoot: false },
+      },
+      { name: t('settings.auto-index'), desc: t('settings.auto-index-desc'), control: { type: 'toggle', key: 'autoIndex' } },
+      {
+        name: t('settings.poll'),
+        desc: t('settings.poll-desc'),
+        visible: () => settings.current.autoIndex && isHidden(settings.current.ocrFolder),
+        control: { type: 'number', key: 'pollMinutes', min: 1, max: 1440, step: 1 },
+      },
+    ];
+  }
+
+  private search(): Rows {
+    const { t } = this.options;
+    return [
+      {
+        name: t('settings.passages'),
+        desc: t('settings.passages-desc'),
+        control: { type: 'number', key: 'passages', min: 1, max: 100, step: 1 },
+      },
+    ];
+  }
+
+  private citations(): Rows {
+    const { t } = this.options;
+    return [
+      {
+        name: t('settings.alias'),
+        desc: t('settings.alias-desc', { fields: ALIAS_FIELDS.map((field) => `{{${field}}}`).join(', ') }),
+        control: {
+          type: 'text',
+          key: 'aliasTemplate',
+          validate: (value) => (NAMING_FIELDS.some((field) => value.includes(`{{${field}}}`)) ? undefined : t('settings.alias-invalid')),
+        },
+      },
+      {
+        name: t('settings.quote-style'),
+        desc: t('settings.quote-style-desc'),
+        control: { type: 'dropdown', key: 'quoteStyle', options: { blockquote: t('settings.quote-blockquote'), callout: t('settings.quote-callout') } },
+      },
+      { name: t('settings.chips'), desc: t('settings.chips-desc'), control: { type: 'toggle', key: 'showChips' } },
+    ];
+  }
+
+  private storage(): Rows {
+    const { t } = this.options;
+    return [
+      {
+        name: t('settings.storage'),
+        searchable: false,
+        render: (setting) => renderStorage(setting, this.options.engine, t),
+      },
+      {
+        name: t('settings.delete'),
+        desc: t('settings.delete-desc'),
+        render: (setting) => {
+          setting.addButton((button) =>
+            button
+              .setButtonText(t('settings.delete-button'))
+              .setDestructive()
+              .onClick(() => confirmDelete(this.app, t, () => void this.deleteIndex())),
+          );
+        },
+      },
+    ];
+  }
+
+  private advanced(): Rows {
+    const { t, settings } = this.options;
+    return [
+      { name: t('settings.repair'), desc: t('settings.repair-desc'), control: { type: 'toggle', key: 'repairLevels' } },
+      { name: t('settings.title-in-path'), desc: t('settings.title-in-path-desc'), control: { type: 'toggle', key: 'titleInBreadcrumb' } },
+      {
+        name: t('settings.data-folder'),
+        desc: t('settings.data-folder-desc'),
+        control: {
+          type: 'folder',
+          key: 'dataFolder',
+          placeholder: t('settings.data-folder-placeholder'),
+          includeRoot: false,
+          validate: (value) => {
+            const { ocrFolder } = settings.current;
+            return ocrFolder !== '' && (value === ocrFolder || value.startsWith(`${ocrFolder}/`)) ? t('settings.data-folder-inside') : undefined;
+          },
+        },
+      },
+    ];
+  }
+
+  private deleteIndex(): Promise<void> {
+    const { engine, t } = this.options;
+    return attempt(t, 'delete index', async () => {
+      await (await engine()).deleteIndex();
+      new Notice(t('settings.deleted'));
+      this.update();
+    });
+  }
+}
+
+type Rows = SettingGroupItem<keyof LocusSettings>[];
+
+const isSetting = (settings: Readonly<LocusSettings>, key: string): key is keyof LocusSettings => Object.hasOwn(settings, key);

@@ -1,0 +1,242 @@
+import type { CitationLink, ResolvedCitation } from '../../src/citation/model';
+import type { CitedPlace, CiteRequest, Engine, EngineSettings, IndexStatus, RunListener, RunRequest, Survey } from '../../src/engine/engine';
+import type { RunReport, RunSnapshot } from '../../src/index/run-snapshot';
+import type { Coverage, PaperMetadata, PaperStatus } from '../../src/library/paper';
+import { IDLE_RUN } from '../../src/obsidian/run-store';
+import type { Passage, SearchAnswer, SearchRequest } from '../../src/retrieval/model';
+import type { BuiltPaper } from '../../src/structure/model';
+
+/** An engine that answers what a test puts in, and writes down what it was asked. */
+export class FakeEngine implements Engine {
+  readonly asked: { method: string; argument: unknown }[] = [];
+  surveyed: Survey = survey();
+  answer: (request: SearchRequest) => SearchAnswer | Promise<SearchAnswer> = () => answer([]);
+  library: PaperMetadata[] = [paper()];
+  current: RunSnapshot = IDLE_RUN;
+  statusNow: IndexStatus = { coverage: coverage(), papers: [paperStatus()], storage: [] };
+  resolved: (link: CitationLink, path: string | null) => ResolvedCitation = () => resolved();
+  cited: CitedPlace | null = null;
+  reported: RunReport = report();
+  private readonly listeners = new Set<RunListener>();
+
+  count(method: string): number {
+    return this.asked.filter((call) => call.method === method).length;
+  }
+
+  argumentsOf(method: string): unknown[] {
+    return this.asked.filter((call) => call.method === method).map((call) => call.argument);
+  }
+
+  /** Lets the run go on to a new snapshot. */
+  tell(change: Partial<RunSnapshot>): void {
+    this.current = { ...this.current, ...change };
+    for (const listener of this.listeners) listener(this.current);
+  }
+
+  async configure(settings: EngineSettings): Promise<void> {
+    this.note('configure', settings);
+  }
+  async survey(): Promise<Survey> {
+    this.note('survey');
+    return this.surveyed;
+  }
+  async index(request: RunRequest): Promise<RunReport> {
+    this.note('index', request);
+    return this.reported;
+  }
+  async pause(): Promise<void> {
+    this.note('pause');
+  }
+  async resume(): Promise<void> {
+    this.note('resume');
+  }
+  async stop(): Promise<void> {
+    this.note('stop');
+  }
+  async run(): Promise<RunSnapshot> {
+    return this.current;
+  }
+  async onRun(listener: RunListener): Promise<() => void> {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+  async status(): Promise<IndexStatus> {
+    this.note('status');
+    return this.statusNow;
+  }
+  async search(request: SearchRequest): Promise<SearchAnswer> {
+    this.note('search', request);
+    return this.answer(request);
+  }
+  async papers(query: string, limit: number): Promise<PaperMetadata[]> {
+    this.note('papers', { query, limit });
+    return this.library.filter(({ title }) => title.toLowerCase().includes(query.toLowerCase())).slice(0, limit);
+  }
+  async metadata(ids: string[]): Promise<Record<string, PaperMetadata>> {
+    return Object.fromEntries(this.library.filter(({ paperId }) => ids.includes(paperId)).map((found) => [found.paperId, found]));
+  }
+  async paper(): Promise<BuiltPaper | null> {
+    return null;
+  }
+  async paperAt(path: string): Promise<PaperMetadata | null> {
+    return this.library.find((known) => [known.pdfPath, known.notePath, known.fullTextPath].includes(path)) ?? null;
+  }
+  async cite(request: CiteRequest): Promise<CitedPlace | null> {
+    this.note('cite', request);
+    return this.cited;
+  }
+  async resolve(link: CitationLink, path: string | null): Promise<ResolvedCitation> {
+    this.note('resolve', { link, path });
+    return this.resolved(link, path);
+  }
+  async deleteIndex(): Promise<void> {
+    this.note('deleteIndex');
+  }
+  async forget(paperId: string): Promise<void> {
+    this.note('forget', paperId);
+  }
+  async diagnose(): Promise<Record<string, unknown>> {
+    return { worker: false };
+  }
+  async dispose(): Promise<void> {
+    this.note('dispose');
+  }
+
+  private note(method: string, argument: unknown = null): void {
+    this.asked.push({ method, argument });
+  }
+}
+
+export const survey = (change: Partial<Survey> = {}): Survey => ({
+  roots: [{ path: 'System/PaperForge/ocr', foundBy: 'config', papers: 9 }],
+  papers: 9,
+  stored: 9,
+  estimate: 95_000,
+  failure: null,
+  ...change,
+});
+
+export const coverage = (change: Partial<Coverage> = {}): Coverage => ({
+  library: 41,
+  indexed: 37,
+  publishing: 0,
+  blocked: 1,
+  failed: 2,
+  empty: 1,
+  noOcr: 0,
+  sourceMissing: 0,
+  stale: 0,
+  semanticReady: 0,
+  ...change,
+});
+
+export const paper = (change: Partial<PaperMetadata> = {}): PaperMetadata => ({
+  paperId: 'AAAA1111',
+  title: 'A course on biomolecular simulations',
+  authors: ['Matteo T. Degiacomi'],
+  year: 2024,
+  journal: 'JOSE',
+  doi: '',
+  citekey: 'degiacomi2024',
+  tags: [],
+  folder: 'Education',
+  abstract: '',
+  pageRange: null,
+  pdfPath: 'Papers/Degiacomi 2024.pdf',
+  notePath: 'Notes/Degiacomi 2024.md',
+  fullTextPath: 'System/PaperForge/ocr/AAAA1111/fulltext.md',
+  attachmentKey: 'ZZZZ9999',
+  ...change,
+});
+
+const TEXT = 'Students run a short simulation on their own laptop. The trajectory is then analysed in a notebook. Nothing else is needed.';
+
+export const passage = (change: Partial<Passage> = {}): Passage => ({
+  paperId: 'AAAA1111',
+  generation: '0123456789abcdef',
+  unitIds: ['AAAA1111.u1'],
+  collection: 'body',
+  kind: 'body',
+  path: ['Methods', 'Study population'],
+  pages: [3, 4],
+  labels: {},
+  approximate: false,
+  start: 1000,
+  end: 1000 + TEXT.length,
+  text: TEXT,
+  label: null,
+  image: null,
+  table: null,
+  blocks: [
+    { page: 3, blockId: '1', start: 1000, end: 1053, bbox: null },
+    { page: 4, blockId: '1', start: 1053, end: 1000 + TEXT.length, bbox: null },
+  ],
+  score: 1,
+  arms: [{ arm: 'words', rank: 1, score: 7 }],
+  highlights: [{ start: 21, end: 31 }, { start: 57, end: 67 }],
+  bestSentences: { start: 1053, end: 1099 },
+  sourceMissing: false,
+  ...change,
+});
+
+export const answer = (passages: Passage[], change: Partial<SearchAnswer> = {}): SearchAnswer => ({
+  passages,
+  coverage: coverage(),
+  notices: [],
+  next: passages.length === 0 ? [{ kind: 'search-papers' }, { kind: 'show-status' }] : [],
+  ...change,
+});
+
+export const report = (change: Partial<RunReport> = {}): RunReport => ({
+  added: 0,
+  rebuilt: 0,
+  kept: 9,
+  dropped: 0,
+  blocked: [],
+  failed: [],
+  units: { body: 0, fulltext: 0, object: 0 },
+  ms: 10,
+  stopped: false,
+  failure: null,
+  ...change,
+});
+
+export const paperStatus = (change: Partial<PaperStatus> = {}): PaperStatus => ({
+  paperId: 'AAAA1111',
+  title: 'A course on biomolecular simulations',
+  state: 'indexed',
+  warnings: [],
+  units: { body: 31, fulltext: 0, object: 4 },
+  generation: '0123456789abcdef',
+  ...change,
+});
+
+export const resolved = (change: Partial<ResolvedCitation> = {}): ResolvedCitation => ({
+  state: 'exact',
+  paperId: 'AAAA1111',
+  path: ['Methods', 'Study population'],
+  pages: [3],
+  labels: {},
+  span: { start: 1053, end: 1099 },
+  context: { text: TEXT, markStart: 53, markEnd: 99 },
+  boxes: [],
+  approximate: false,
+  ...change,
+});
+
+export const citedPlace = (change: Partial<CitedPlace> = {}): CitedPlace => ({
+  paper: paper(),
+  generation: '0123456789abcdef',
+  path: ['Methods', 'Study population'],
+  pages: [3],
+  labels: {},
+  approximate: false,
+  text: 'The trajectory is then analysed in a notebook.',
+  before: 'Students run a short simulation',
+  after: ' Nothing else is needed.',
+  start: 1053,
+  end: 1099,
+  cite: '105kk7q2m4tz9x',
+  boxes: [],
+  ...change,
+});
