@@ -1,0 +1,117 @@
+import type { Box } from '../ocr/source-paper';
+import type { PageLabels } from '../provenance';
+import type { BuiltPaper, Unit, UnitBlock } from '../structure/model';
+import { normalise, normalisedRange } from '../text';
+import type { Normalised } from '../text';
+import { fingerprintOf } from './fingerprint';
+
+/** A half-open UTF-16 range of a canonical text. */
+export interface Range {
+  start: number;
+  end: number;
+}
+
+/** A stored paper with its text in the form for comparison, made when it is first asked for. */
+export class CitedPaper {
+  private made: Normalised | null = null;
+
+  constructor(
+    readonly paperId: string,
+    readonly built: BuiltPaper,
+  ) {}
+
+  get normalised(): Normalised {
+    return (this.made ??= normalise(this.built.canonical));
+  }
+
+  /** Units that a range touches, in reading order. */
+  unitsAt({ start, end }: Range): Unit[] {
+    return this.built.units.filter((unit) => unit.start < end && unit.end > start).sort((a, b) => a.start - b.start || b.end - a.end);
+  }
+
+  /** Where the words of a range stand. Linear in the paper's units. */
+  placeAt(range: Range): CitedWhere {
+    const units = this.unitsAt(range);
+    const blocks = distinct(units.flatMap((unit) => unit.blocks.filter((block) => block.start < range.end && block.end > range.start)));
+    const references = this.built.references.filter((reference) => reference.start < range.end && reference.end > range.start);
+    const pages = [...new Set([...blocks, ...references].sort((a, b) => a.start - b.start).map((block) => block.page))];
+    const first = units[0];
+    return {
+      path: first ? [...first.path] : [],
+      pages,
+      labels: labelsOf(pages, this.built.pageLabels),
+      approximate: first?.approximate ?? false,
+      boxes: boxesOf(blocks),
+    };
+  }
+}
+
+/** The place of some cited words. */
+export interface CitedWhere {
+  path: string[];
+  /** PDF page indices from 1, distinct, in reading order. */
+  pages: number[];
+  /** Of these pages only. */
+  labels: Record<number, string>;
+  approximate: boolean;
+  boxes: { page: number; boxes: Box[] }[];
+}
+
+function distinct(blocks: readonly UnitBlock[]): UnitBlock[] {
+  const byRange = new Map(blocks.map((block) => [`${String(block.page)}:${block.blockId}:${String(block.start)}`, block]));
+  return [...byRange.values()].sort((a, b) => a.start - b.start);
+}
+
+function labelsOf(pages: readonly number[], all: PageLabels): Record<number, string> {
+  const labels: Record<number, string> = {};
+  for (const page of pages) {
+    const label = all[page];
+    if (label !== undefined) labels[page] = label;
+  }
+  return labels;
+}
+
+function boxesOf(blocks: readonly UnitBlock[]): { page: number; boxes: Box[] }[] {
+  const byPage = new Map<number, Box[]>();
+  for (const { page, bbox } of blocks) {
+    if (!bbox) continue;
+    const boxes = byPage.get(page);
+    if (boxes) boxes.push(bbox);
+    else byPage.set(page, [bbox]);
+  }
+  return [...byPage].map(([page, boxes]) => ({ page, boxes }));
+}
+
+/** Everything that a citation of some words is written from, but the paper's metadata. */
+export interface CitedWords extends CitedWhere, Range {
+  /** The exact slice, without white space at its ends. */
+  text: string;
+  /** 32 UTF-16 units before and after, less at the paper's ends. */
+  before: string;
+  after: string;
+  /** 14 characters; null where nothing of the range survives normalisation, or more than a fingerprint can name. */
+  cite: string | null;
+}
+
+const AROUND = 32;
+
+/** Cites a range of a paper's canonical text; null where the range is not one, or holds no text. */
+export function citeWords(paper: CitedPaper, range: Range): CitedWords | null {
+  const { canonical } = paper.built;
+  let { start, end } = range;
+  if (!Number.isInteger(start) || !Number.isInteger(end) || start < 0 || end > canonical.length) return null;
+  while (start < end && /\s/.test(canonical[start] ?? '')) start++;
+  while (end > start && /\s/.test(canonical[end - 1] ?? '')) end--;
+  if (start >= end) return null;
+  // Hashed as the whole text's slice, not as a text of its own: that is what a search will meet.
+  const cut = normalisedRange(paper.normalised, start, end);
+  return {
+    ...paper.placeAt({ start, end }),
+    start,
+    end,
+    text: canonical.slice(start, end),
+    before: canonical.slice(Math.max(0, start - AROUND), start),
+    after: canonical.slice(end, end + AROUND),
+    cite: fingerprintOf(paper.normalised.text.slice(cut.start, cut.end)),
+  };
+}

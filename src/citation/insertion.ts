@@ -1,0 +1,63 @@
+import type { PaperMetadata } from '../library/paper';
+import { printedPages } from '../provenance';
+import type { PageLabels } from '../provenance';
+import { citedName } from './author';
+
+export const INSERTION_KINDS = ['link', 'quote', 'callout', 'pandoc', 'reference'] as const;
+export type InsertionKind = (typeof INSERTION_KINDS)[number];
+
+export interface Insertion {
+  paper: PaperMetadata;
+  /** The link as written; "" where the vault has nothing to link to. */
+  link: string;
+  /** The cited words, exactly. */
+  text: string;
+  pages: readonly number[];
+  labels: PageLabels;
+}
+
+/** What is put into the note, without a line break at either end. Without a link, and for Pandoc without a citekey, a plain reference. */
+export function insertionText(kind: InsertionKind, insertion: Insertion): string {
+  const link = insertion.link === '' ? plainReference(insertion) : insertion.link;
+  switch (kind) {
+    case 'link':
+      return link;
+    case 'quote':
+      return `${quoted(insertion.text)}\n>\n> ${link}`;
+    case 'callout':
+      return `> [!quote] ${link}\n${quoted(insertion.text)}`;
+    case 'pandoc':
+      return pandocCitation(insertion) ?? plainReference(insertion);
+    case 'reference':
+      return plainReference(insertion);
+  }
+}
+
+const quoted = (text: string): string =>
+  text
+    .trim()
+    .split(/\r?\n/)
+    .map((line) => (line.trim() === '' ? '>' : `> ${line}`))
+    .join('\n');
+
+/**
+ * `[@degiacomi2024, p. 1547]`. The page is the printed one, with "p. " always, since Pandoc reads a bare number as it likes; left out
+ * where the printed label is unknown: a PDF page would be taken for it. null without a citekey.
+ */
+export function pandocCitation({ paper, pages, labels }: Pick<Insertion, 'paper' | 'pages' | 'labels'>): string | null {
+  if (paper.citekey === '') return null;
+  const key = /^[\p{L}\p{N}_](?:[:.#$%&\-+?<>~/]?[\p{L}\p{N}_])*$/u.test(paper.citekey) ? paper.citekey : `{${paper.citekey.replace(/[{}\s]/g, '')}}`;
+  const printed = printedPages(pages, labels);
+  return printed === null ? `[@${key}]` : `[@${key}, p. ${printed}]`;
+}
+
+/** "Degiacomi et al. (2024). Title. Journal, p. 1547. https://doi.org/10…": parts that are not known are left out. */
+export function plainReference({ paper, pages, labels }: Pick<Insertion, 'paper' | 'pages' | 'labels'>): string {
+  const name = citedName(paper);
+  const printed = printedPages(pages, labels);
+  const where = [paper.journal, printed === null ? '' : `p. ${printed}`].filter((part) => part !== '').join(', ');
+  const head = paper.year === null ? name : `${name} (${String(paper.year)})`;
+  const title = paper.authors.length === 0 ? '' : paper.title;
+  const sentences = [head, title, where].filter((part) => part !== '').map((part) => (/[.?!。？！…]$/u.test(part) ? part : `${part}.`));
+  return [...sentences, ...(paper.doi === '' ? [] : [`https://doi.org/${paper.doi}`])].join(' ');
+}

@@ -1,0 +1,157 @@
+import { titleKey } from '../provenance';
+import type { SectionNode } from '../structure/model';
+import { normalise, normalisedRange, originalRange } from '../text';
+import type { CitedPaper, Range } from './cited-paper';
+import { citedLength, findFingerprint } from './fingerprint';
+import type { CitationLink, CitationState, ResolvedCitation } from './model';
+import { plainHeading } from './subpath';
+
+/**
+ * Where a citation stands now. `paper` is the stored paper that the link leads to, or null where none does.
+ * - a fingerprint: `exact` on the linked page, `moved` elsewhere in the paper, `lost` nowhere;
+ * - a heading (full-text form): `exact` while there is such a section, and, where the note quotes words beside the link, while they stand in it
+ *   (`moved` elsewhere); else `lost`;
+ * - a page alone claims no words: `unknown`, with its page.
+ */
+export function resolveCitation(link: CitationLink, paper: CitedPaper | null, quote: string | null = null): ResolvedCitation {
+  if (!paper) return nowhere('unknown', null, link);
+  if (link.cite !== null) return resolveCite(link, link.cite, paper);
+  if (link.heading !== null) return resolveHeading(link, link.heading, paper, quote);
+  return nowhere('unknown', paper, link);
+}
+
+function nowhere(state: CitationState, paper: CitedPaper | null, link: CitationLink): ResolvedCitation {
+  const label = link.page === null ? undefined : paper?.built.pageLabels[link.page];
+  return {
+    state,
+    paperId: paper?.paperId ?? null,
+    path: [],
+    pages: link.page === null ? [] : [link.page],
+    labels: link.page === null || label === undefined ? {} : { [link.page]: label },
+    span: null,
+    context: null,
+    boxes: [],
+    approximate: false,
+  };
+}
+
+function resolveCite(link: CitationLink, cite: string, paper: CitedPaper): ResolvedCitation {
+  const spans = spansOf(paper, cite, link.page);
+  const here = spans.find((span) => link.page === null || isOnPage(paper, span, link.page));
+  if (here) return standing('exact', paper, here);
+  const nearest = spans.length === 0 ? null : nearestTo(paper, spans, link.page);
+  return nearest ? standing('moved', paper, nearest) : nowhere('lost', paper, link);
+}
+
+/** All places of the cited words on the linked page; where it has none, in the whole paper. */
+function spansOf(paper: CitedPaper, cite: string, page: number | null): Range[] {
+  const { normalised } = paper;
+  const length = citedLength(cite);
+  const spanOf = (start: number): Range => originalRange(normalised, paper.built.canonical, start, start + length);
+  const window = page === null ? null : pageWindow(paper, page);
+  if (window) {
+    const cut = normalisedRange(normalised, window.start, window.end);
+    const to = Math.min(normalised.text.length, cut.end + length); // a quote may run over onto the next page
+    const near = findFingerprint(normalised.text, cite, cut.start, to).map(spanOf);
+    if (near.length > 0) return near;
+  }
+  return findFingerprint(normalised.text, cite).map(spanOf);
+}
+
+/** From the first to the last unit of the text that stands on a page; null where nothing does. */
+function pageWindow({ built }: CitedPaper, page: number): Range | null {
+  let window: Range | null = null;
+  for (const unit of built.units) {
+    for (const block of unit.blocks) {
+      if (block.page !== page) continue;
+      window = window ? { start: Math.min(window.start, block.start), end: Math.max(window.end, block.end) } : { start: block.start, end: block.end };
+    }
+  }
+  return window;
+}
+
+/** A text without page marks is on no page and on every page. */
+function isOnPage(paper: CitedPaper, span: Range, page: number): boolean {
+  const { pages } = paper.placeAt(span);
+  return pages.length === 0 || pages.includes(page);
+}
+
+function nearestTo(paper: CitedPaper, spans: readonly Range[], page: number | null): Range | null {
+  const distance = (span: Range): number => Math.min(...paper.placeAt(span).pages.map((other) => Math.abs(other - (page ?? other))));
+  let best: { span: Range; distance: number } | null = null;
+  for (const span of spans) {
+    const away = distance(span);
+    if (!best || away < best.distance) best = { span, distance: away };
+  }
+  return best?.span ?? null;
+}
+
+function resolveHeading(link: CitationLink, heading: string, paper: CitedPaper, quote: string | null): ResolvedCitation {
+  const section = findSection(paper.built.tree, heading);
+  const words = quote === null ? '' : normalise(quote).text;
+  if (words !== '') {
+    const spans = occurrences(paper, words);
+    const inside = section ? spans.find((span) => startsWith(paper.placeAt(span).path, section.path)) : undefined;
+    const span = inside ?? spans[0];
+    return span ? standing(inside ? 'exact' : 'moved', paper, span) : nowhere('lost', paper, link);
+  }
+  if (!section) return nowhere('lost', paper, link);
+  const pages = section.page === null ? [] : [section.page];
+  const label = section.page === null ? undefined : paper.built.pageLabels[section.page];
+  return {
+    ...nowhere('exact', paper, link),
+    path: [...section.path],
+    pages,
+    labels: section.page === null || label === undefined ? {} : { [section.page]: label },
+  };
+}
+
+function occurrences(paper: CitedPaper, words: string): Range[] {
+  const { normalised } = paper;
+  const found: Range[] = [];
+  for (let at = normalised.text.indexOf(words); at >= 0; at = normalised.text.indexOf(words, at + words.length)) {
+    found.push(originalRange(normalised, paper.built.canonical, at, at + words.length));
+  }
+  return found;
+}
+
+const startsWith = (path: readonly string[], ancestors: readonly string[]): boolean => ancestors.every((title, i) => path[i] === title);
+
+/** The first section that a heading link names: by its last heading, the ones before it among its ancestors. */
+function findSection(tree: readonly SectionNode[], heading: string): SectionNode | null {
+  const wanted = heading.split('#').map(headingKey).filter((title) => title !== '');
+  const last = wanted[wanted.length - 1];
+  if (last === undefined) return null;
+  const open = [...tree].reverse();
+  for (let node = open.pop(); node; node = open.pop()) {
+    const keys = node.path.map(headingKey);
+    if (node.kind !== 'front' && keys[keys.length - 1] === last && isSubsequence(wanted, keys)) return node;
+    open.push(...[...node.children].reverse());
+  }
+  return null;
+}
+
+/** As Obsidian compares headings: signs and case do not count. */
+const headingKey = (title: string): string => titleKey(plainHeading(title)).replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
+
+function isSubsequence(wanted: readonly string[], keys: readonly string[]): boolean {
+  let at = 0;
+  for (const key of keys) if (key === wanted[at]) at++;
+  return at === wanted.length;
+}
+
+function standing(state: CitationState, paper: CitedPaper, span: Range): ResolvedCitation {
+  return { state, paperId: paper.paperId, ...paper.placeAt(span), span, context: contextOf(paper, span) };
+}
+
+/** UTF-16 units shown around words that stand in no unit (a heading, a reference). */
+const LOOSE_CONTEXT = 200;
+
+function contextOf(paper: CitedPaper, span: Range): { text: string; markStart: number; markEnd: number } {
+  const { canonical } = paper.built;
+  const units = paper.unitsAt(span);
+  const loose = units.length === 0 ? LOOSE_CONTEXT : 0;
+  const start = Math.min(Math.max(0, span.start - loose), ...units.map((unit) => unit.start));
+  const end = Math.max(Math.min(canonical.length, span.end + loose), ...units.map((unit) => unit.end));
+  return { text: canonical.slice(start, end), markStart: span.start - start, markEnd: span.end - start };
+}
