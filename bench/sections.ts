@@ -1,0 +1,83 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildPaper, checkConservation, DEFAULT_POLICY, walkTree, type BuiltPaper } from '../src/structure';
+import { readRealPaper, realPaperIds, SHARED } from '../tests/structure/real-papers';
+
+interface GoldSection {
+  title: string;
+  /** From 1. */
+  page: number;
+  depth: number;
+}
+
+interface PaperScore {
+  paperId: string;
+  sections: number;
+  found: number;
+  nested: number;
+  invented: string[];
+  missed: string[];
+  excluded: Record<string, number>;
+  lost: number;
+}
+
+/** Letters and digits only: spacing, case and punctuation of a bookmark are not the printed title's. */
+const plain = (title: string): string => title.normalize('NFKC').toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+
+function goldOf(paperId: string): GoldSection[] {
+  const outline = join(SHARED, 'data/ocr/gold/outline', `${paperId}.json`);
+  if (!existsSync(outline)) return [];
+  return (JSON.parse(readFileSync(outline, 'utf8')) as { outline: GoldSection[] }).outline;
+}
+
+/** Titles of the publisher's JATS: sections that count as true although an outline lacks them. */
+function jatsTitles(paperId: string): string[] {
+  const path = join(SHARED, 'data/ocr/gold/jats', `${paperId}.jats.xml`);
+  if (!existsSync(path)) return [];
+  return [...readFileSync(path, 'utf8').matchAll(/<title>([\s\S]*?)<\/title>/g)].map(([, title]) => plain((title ?? '').replace(/<[^>]+>/g, '')));
+}
+
+function score(paperId: string, built: BuiltPaper, lost: number): PaperScore {
+  const gold = goldOf(paperId);
+  const jats = new Set(jatsTitles(paperId));
+  const nodes = [...walkTree(built.tree)].filter(({ kind }) => kind !== 'front').map((node) => ({ key: plain(node.title), page: node.page, depth: node.path.length - 1, title: node.title, used: false }));
+  const missed: string[] = [];
+  let found = 0;
+  let nested = 0;
+  for (const section of gold) {
+    const node = nodes.find(({ key, page, used }) => !used && key === plain(section.title) && page === section.page);
+    if (!node) {
+      missed.push(`${section.page}: ${section.title}`);
+      continue;
+    }
+    node.used = true;
+    found += 1;
+    if (node.depth === section.depth) nested += 1;
+  }
+  const invented = nodes.filter(({ used, key }) => !used && !jats.has(key)).map(({ page, title }) => `${page}: ${title}`);
+  return { paperId, sections: gold.length, found, nested, invented, missed, excluded: built.excluded, lost };
+}
+
+/** Sections found with the right page against the outlines, invented ones and nesting, paper by paper (`spec/10` 4: >= 85 % and <= 3 %). */
+export default function sections(args: string[]): Promise<void> {
+  const scores = realPaperIds.map((paperId) => {
+    const source = readRealPaper(paperId);
+    const built = buildPaper(source, DEFAULT_POLICY);
+    const { lost, doubled, broken } = checkConservation(source, built);
+    return score(paperId, built, lost.length + doubled.length + broken.length);
+  });
+  const jose = scores.filter(({ paperId }) => paperId.startsWith('JOSE'));
+  const sum = (of: (paper: PaperScore) => number): number => jose.reduce((total, paper) => total + of(paper), 0);
+  const totals = { sections: sum((paper) => paper.sections), found: sum((paper) => paper.found), nested: sum((paper) => paper.nested), invented: sum((paper) => paper.invented.length) };
+  if (args.includes('--json')) console.log(JSON.stringify({ jose: totals, papers: scores }, null, 2));
+  else {
+    for (const { paperId, sections: all, found, nested, invented, missed, excluded, lost } of scores) {
+      console.log(`${paperId}  found ${found}/${all}  nested ${nested}/${found}  invented ${invented.length}  not conserved ${lost}  excluded ${JSON.stringify(excluded)}`);
+      for (const title of missed) console.log(`    missed   ${title}`);
+      for (const title of all === 0 ? [] : invented) console.log(`    invented ${title}`);
+      if (all === 0) console.log(`    no outline; found: ${invented.join(' | ')}`);
+    }
+    console.log(`six JOSE papers: found ${totals.found}/${totals.sections} (${((100 * totals.found) / totals.sections).toFixed(1)} %), nested right ${totals.nested}/${totals.found}, invented ${totals.invented}`);
+  }
+  return Promise.resolve();
+}

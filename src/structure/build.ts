@@ -1,0 +1,129 @@
+import { blockKey, type Block, type SourcePaper } from '../ocr/source-paper';
+import { assignUses, type Assignment } from './assign';
+import { contentsBlocks } from './contents-page';
+import { renderEvents, type Rendered } from './events';
+import { flowColumns } from './flow-columns';
+import { canonicalOrder, flowItems } from './flow';
+import { findHeadings, type Heading, type HeadingContext } from './headings';
+import { paperTitleAmong, repairByNumbering } from './levels';
+import { splitMergedTitles } from './merged-titles';
+import type { BuildPolicy, BuiltPaper, Repair } from './model';
+import { numberedSeries } from './numbered-series';
+import { groupObjects } from './object-groups';
+import { readPageEdges } from './page-edge';
+import { inReadingOrder } from './reading-order';
+import { treatmentOf } from './roles';
+import { buildStructureTree } from './tree';
+import { measureTypography } from './typography';
+import { buildUnits } from './units';
+
+/**
+ * Builds canonical text, section tree, units and references of a paper. Pure and deterministic: the same blocks give the same value, byte for
+ * byte. Throws only where two units would get one id.
+ */
+export function buildPaper(source: SourcePaper, policy: BuildPolicy): BuiltPaper {
+  const { rendered, assignment, titles, pageLabels } = readPaper(source, policy);
+  const tree = buildStructureTree(rendered);
+  const front = tree.roots[0];
+  if (front?.kind === 'front') front.repairs.push(...titles);
+  const { units, references } = buildUnits(tree, rendered, source.paperId, source.collection, policy);
+  return {
+    canonical: rendered.markdown,
+    tree: tree.roots,
+    units,
+    references,
+    pageLabels,
+    pageSizes: pageSizes(source.blocks),
+    excluded: assignment.excluded,
+    unknownRoles: assignment.unknownRoles,
+  };
+}
+
+interface Reading {
+  rendered: Rendered;
+  assignment: Assignment & { excluded: Record<string, number> };
+  /** Repairs of headings that turned out to be the paper's title. */
+  titles: Repair[];
+  pageLabels: Record<number, string>;
+}
+
+/** From blocks to rendered events: order, furniture, headings, what becomes of each block, objects, canonical order. */
+function readPaper(source: SourcePaper, policy: BuildPolicy): Reading {
+  const blocks = inReadingOrder(source.blocks, source.renderOrder);
+  const type = measureTypography(blocks);
+  const columns = flowColumns(blocks, type);
+  const edges = readPageEdges(blocks);
+  const contents = contentsBlocks(blocks);
+  const rendered = new Map(source.renderOrder.map(({ ref, level }) => [blockKey(ref), level]));
+  const context: HeadingContext = {
+    type,
+    refused: (key) => edges.furniture.has(key) || contents.has(key),
+    renderedLevel: (key) => rendered.get(key) ?? null,
+  };
+  const { headings, titles } = settleHeadings(blocks, context, columns.measure, policy);
+  const assignment = assignUses(blocks, {
+    type,
+    columns,
+    edges,
+    contents,
+    headings,
+    inner: new Set(source.objects.flatMap(({ innerBlocks }) => innerBlocks.map(blockKey))),
+    figurePages: new Set(blocks.filter(({ role }) => isFigureCaption(role)).map(({ page }) => page)),
+  });
+  const groups = groupObjects(blocks, assignment.uses, source.objects);
+  const items = canonicalOrder(flowItems(blocks, assignment.uses, groups));
+  return { rendered: renderEvents(items), assignment: { ...assignment, excluded: excludedCharacters(blocks, assignment) }, titles, pageLabels: edges.labels };
+}
+
+const isFigureCaption = (role: string): boolean => {
+  const treatment = treatmentOf(role);
+  return treatment?.as === 'caption' && treatment.kind === 'figure';
+};
+
+/** Headings by block: found, series added, merged titles split, the paper's title taken out, levels repaired. */
+function settleHeadings(blocks: readonly Block[], context: HeadingContext, measure: number | null, policy: BuildPolicy): { headings: Map<string, Heading[]>; titles: Repair[] } {
+  const found = findHeadings(blocks, context);
+  const place = new Map(blocks.map((block, at) => [blockKey(block), at]));
+  const at = ({ block }: Heading): number => place.get(blockKey(block)) ?? 0;
+  const all = splitMergedTitles([...found, ...numberedSeries(blocks, found, context)].sort((a, b) => at(a) - at(b) || a.from - b.from), context.type, measure);
+  const title = policy.repairLevels ? paperTitleAmong(all, (heading) => charactersAfter(blocks, at(heading), all)) : -1;
+  const titles = title < 0 ? [] : all.splice(title, 1).map((heading): Repair => ({ kind: 'title-demoted', from: heading.title, to: 'front' }));
+  const headings = new Map<string, Heading[]>();
+  for (const heading of policy.repairLevels ? repairByNumbering(all) : all) {
+    const list = headings.get(blockKey(heading.block));
+    if (list) list.push(heading);
+    else headings.set(blockKey(heading.block), [heading]);
+  }
+  return { headings, titles };
+}
+
+/** Characters of running text between a heading and the next. */
+function charactersAfter(blocks: readonly Block[], from: number, headings: readonly Heading[]): number {
+  const heads = new Set(headings.map(({ block }) => blockKey(block)));
+  let sum = 0;
+  for (let at = from + 1; at < blocks.length; at += 1) {
+    const block = blocks[at];
+    if (!block || heads.has(blockKey(block))) break;
+    if (treatmentOf(block.role)?.as === 'run') sum += block.text.length;
+  }
+  return sum;
+}
+
+/** Characters of text left out, by role; furniture that was found by its place is counted under its own names. */
+function excludedCharacters(blocks: readonly Block[], { uses }: Assignment): Record<string, number> {
+  const counts = new Map<string, number>();
+  blocks.forEach((block, at) => {
+    const use = uses[at];
+    const length = block.text.trim().length;
+    if (length === 0) return;
+    const role = use?.as === 'excluded' ? use.role : use?.as === 'asset' ? block.role : null;
+    if (role !== null) counts.set(role, (counts.get(role) ?? 0) + length);
+  });
+  return Object.fromEntries([...counts].sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+function pageSizes(blocks: readonly Block[]): Record<number, readonly [number, number]> {
+  const sizes: Record<number, readonly [number, number]> = {};
+  for (const { page, pageWidth, pageHeight } of blocks) if (page > 0 && pageWidth !== null && pageHeight !== null) sizes[page] ??= [pageWidth, pageHeight];
+  return sizes;
+}

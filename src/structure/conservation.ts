@@ -1,0 +1,72 @@
+import { blockKey, type Block, type SourcePaper } from '../ocr/source-paper';
+import { renderedText } from './events';
+import type { BuiltPaper, UnitBlock } from './model';
+import { EDGE_ROLES, mayBeExcluded } from './roles';
+import { walkTree } from './tree';
+
+/** What the conservation rule found (`spec/20` 14): all lists empty where nothing is lost and nothing doubled. */
+export interface Conservation {
+  /** Blocks with text that are nowhere although their role may not be left out. */
+  lost: Block[];
+  /** Blocks that are in more than one place. */
+  doubled: Block[];
+  /** Blocks of which units hold only a part, or whose parts overlap. */
+  broken: Block[];
+  /** Characters left out that the paper does not own up to, by role; 0 where the counts agree. */
+  uncounted: number;
+}
+
+type Place = 'heading' | 'unit' | 'object' | 'reference';
+
+/**
+ * Checks that every block with text is in exactly one of: a heading of the tree, running units that together are the whole block, one object,
+ * the references, or the paper's count of excluded characters under a role of the closed list. Linear.
+ */
+export function checkConservation(source: SourcePaper, built: BuiltPaper): Conservation {
+  const places = new Map<string, Set<Place>>();
+  const ranges = new Map<string, UnitBlock[]>();
+  const owners = new Map<string, Set<string>>();
+  const put = (key: string, place: Place): void => {
+    const known = places.get(key);
+    if (known) known.add(place);
+    else places.set(key, new Set([place]));
+  };
+  for (const node of walkTree(built.tree)) if (node.page !== null && node.blockId !== null) put(blockKey({ page: node.page, blockId: node.blockId }), 'heading');
+  for (const reference of built.references) put(blockKey(reference), 'reference');
+  for (const unit of built.units) {
+    for (const block of unit.blocks) {
+      const key = blockKey(block);
+      put(key, unit.object ? 'object' : 'unit');
+      if (unit.object) owners.set(key, (owners.get(key) ?? new Set()).add(unit.unitId));
+      else ranges.set(key, [...(ranges.get(key) ?? []), block]);
+    }
+  }
+  const result: Conservation = { lost: [], doubled: [], broken: [], uncounted: 0 };
+  let excluded = 0;
+  for (const block of source.blocks) {
+    if (block.text.trim() === '') continue;
+    const key = blockKey(block);
+    const found = places.get(key);
+    if (found === undefined) excluded += judgeMissing(block, built, result);
+    else if (found.size > 1 || (owners.get(key)?.size ?? 0) > 1) result.doubled.push(block);
+    else if (found.has('unit') && !isWhole(ranges.get(key) ?? [], renderedText(block), built.canonical)) result.broken.push(block);
+  }
+  result.uncounted = Object.values(built.excluded).reduce((sum, count) => sum + count, 0) - excluded;
+  return result;
+}
+
+/** Characters of a block that is nowhere; lost unless its role is on the closed list or furniture of the page's edge was counted. */
+function judgeMissing(block: Block, built: BuiltPaper, result: Conservation): number {
+  const furniture = EDGE_ROLES.some((role) => (built.excluded[role] ?? 0) > 0);
+  if (!mayBeExcluded(block.role) && !(furniture && isAtEdge(block))) result.lost.push(block);
+  return block.text.trim().length;
+}
+
+const isAtEdge = ({ bbox, pageHeight }: Block): boolean => bbox === null || pageHeight === null || bbox[3] < pageHeight * 0.15 || bbox[1] > pageHeight * 0.85;
+
+/** The ranges are disjoint, lie end to end but for white space between parts, and together are the block's text. */
+function isWhole(ranges: readonly UnitBlock[], text: string, canonical: string): boolean {
+  const sorted = [...ranges].sort((a, b) => a.start - b.start);
+  if (sorted.some(({ start }, at) => at > 0 && start < (sorted[at - 1]?.end ?? 0))) return false;
+  return sorted.map(({ start, end }) => canonical.slice(start, end)).join('') === text;
+}

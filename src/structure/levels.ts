@@ -1,0 +1,39 @@
+import type { Heading } from './headings';
+import { series } from './numbering';
+
+/**
+ * Levels that the printed numbers ask for (`spec/20` 10): "2.1" stands one level below "2", siblings stand alike. A
+ * number without a parent in the paper, and a title without a number, keep the level they came with. Each change is recorded. Linear.
+ */
+export function repairByNumbering(headings: readonly Heading[]): Heading[] {
+  const levels = new Map<string, number>();
+  return headings.map((heading) => {
+    const { number } = heading;
+    if (number === null || number.style === 'bracket' || number.style === 'named') return heading;
+    const name = series(number);
+    const parent = levels.get(`${name}|${number.parts.slice(0, -1).join('.')}`);
+    const level = number.parts.length > 1 && parent !== undefined ? Math.min(6, parent + 1) : heading.level;
+    levels.set(`${name}|${number.parts.join('.')}`, level);
+    if (level === heading.level) return heading;
+    return { ...heading, level, repairs: [...heading.repairs, { kind: 'level-by-numbering', from: `H${heading.level}`, to: `H${level}` }] };
+  });
+}
+
+const MOST_BETWEEN = 60;
+
+/**
+ * The index of a heading that is the paper's title come out as a section, or -1: the first one, unnumbered, alone at the
+ * highest level over at least three others, or with the largest type of all and no running text before the next heading.
+ */
+export function paperTitleAmong(headings: readonly Heading[], charactersAfter: (heading: Heading) => number): number {
+  const [first, ...rest] = headings;
+  if (!first || rest.length < 3 || first.number !== null || first.zone !== 'section' || first.from > 0) return -1;
+  if (first.block.rawLabel === 'doc_title') return 0;
+  const page = first.block.page;
+  if (page > (rest[0]?.block.page ?? page) || page > 2) return -1;
+  const alone = rest.every(({ level }) => level > first.level);
+  const size = first.block.fontSize;
+  const largest = size !== null && rest.every(({ block }) => block.fontSize !== null && block.fontSize < size * 0.97);
+  if (alone && (first.level === 1 || largest)) return 0;
+  return largest && charactersAfter(first) <= MOST_BETWEEN * 10 ? 0 : -1;
+}

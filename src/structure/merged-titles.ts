@@ -1,0 +1,76 @@
+import type { Heading } from './headings';
+import { headingNumber } from './numbering';
+import { lineHeightOfTitle, type Typography } from './typography';
+
+/** Widths of characters in ems of a text face, good to a few percent for a title; only their proportion is used. */
+function em(char: string): number {
+  if (/[\u2e80-\uffef]/.test(char)) return 1;
+  if (/[iljtfrI'.,:;!|() ]/.test(char)) return char === ' ' ? 0.28 : 0.31;
+  if (/[mwMW]/.test(char)) return 0.84;
+  if (/[A-Z&@%]/.test(char)) return 0.67;
+  return 0.52;
+}
+
+const widthOf = (text: string): number => [...text].reduce((sum, char) => sum + em(char), 0);
+
+/** Pixels an em takes at one point of size, measured on the paper's own one-line titles; null where there are none. */
+function pixelsPerEm(headings: readonly Heading[], type: Typography): number | null {
+  const scales: number[] = [];
+  for (const { block, title } of headings) {
+    if (block.bbox === null || block.fontSize === null || title.length < 6) continue;
+    const height = lineHeightOfTitle(type, block.fontSize);
+    if (height === null || block.bbox[3] - block.bbox[1] > height * 1.3) continue;
+    scales.push((block.bbox[2] - block.bbox[0]) / widthOf(title) / block.fontSize);
+  }
+  return scales.length < 3 ? null : (scales.sort((a, b) => a - b)[scales.length >> 1] ?? null);
+}
+
+/** Lower title sizes that may follow a title: the same, or one of the usual steps below it. */
+const STEPS = [1, 0.833, 0.875, 0.917];
+const CLOSE = 0.08;
+
+/**
+ * Splits a block that holds two titles, one under the other. The second witness is the box: twice a title's height although
+ * the words would fit on one line, and one place to break the words at which the longer line is as wide as the box. A break that two places
+ * explain is left alone. `measure` is the width of the column in pixels.
+ */
+export function splitMergedTitles(headings: readonly Heading[], type: Typography, measure: number | null): Heading[] {
+  const scale = pixelsPerEm(headings, type);
+  if (scale === null || measure === null) return [...headings];
+  return headings.flatMap((heading) => split(heading, type, scale, measure) ?? [heading]);
+}
+
+function split(heading: Heading, type: Typography, scale: number, measure: number): [Heading, Heading] | null {
+  const { block, title } = heading;
+  const text = block.text.trim();
+  if (block.bbox === null || block.fontSize === null || title !== text || !title.includes(' ')) return null;
+  const height = lineHeightOfTitle(type, block.fontSize);
+  const [left, top, right, bottom] = block.bbox;
+  const pixels = scale * block.fontSize;
+  if (height === null || bottom - top < height * 1.7 || bottom - top > height * 3 || widthOf(title) * pixels > measure * 0.9) return null;
+  const at = breakOf(title, right - left, pixels);
+  if (at === null) return null;
+  const first = title.slice(0, at);
+  const second = title.slice(at + 1);
+  const repair = (to: string): Heading['repairs'] => [...heading.repairs, { kind: 'title-split', from: title, to }];
+  return [
+    { ...heading, title: first, to: at, origin: 'split', number: headingNumber(first), repairs: repair(first) },
+    { ...heading, title: second, from: at + 1, origin: 'split', number: headingNumber(second), level: Math.min(6, heading.level + 1), repairs: repair(second) },
+  ];
+}
+
+/** Offset of the one space at which a break gives the box its width, or null where none or several do. */
+function breakOf(title: string, width: number, pixels: number): number | null {
+  let best: { at: number; error: number } | null = null;
+  let rival = Infinity;
+  for (let at = title.indexOf(' '); at > 0; at = title.indexOf(' ', at + 1)) {
+    const second = title.slice(at + 1);
+    if (!/^[\p{Lu}\d\u3400-\u9fff]/u.test(second)) continue;
+    const error = Math.min(...STEPS.map((step) => Math.abs(Math.max(widthOf(title.slice(0, at)), widthOf(second) * step) * pixels - width) / width));
+    if (best === null || error < best.error) {
+      rival = best?.error ?? Infinity;
+      best = { at, error };
+    } else rival = Math.min(rival, error);
+  }
+  return best !== null && best.error <= CLOSE && rival > Math.max(best.error * 1.5, CLOSE) ? best.at : null;
+}

@@ -1,0 +1,121 @@
+import { blockKey, type Block } from '../ocr/source-paper';
+import { romanValue } from './numbering';
+import type { EdgeRole } from './roles';
+
+/** Furniture of the page's edge: which blocks are running heads, feet or page numbers, and what labels they print. */
+export interface PageEdges {
+  furniture: ReadonlyMap<string, EdgeRole>;
+  labels: Record<number, string>;
+}
+
+/** Share of the page's height, above and below, in which running heads and feet stand. */
+const EDGE = 0.095;
+const AGREEING_PAGES = 3;
+const LONGEST = 400;
+
+type Side = 'top' | 'bottom';
+interface EdgeLine {
+  block: Block;
+  side: Side;
+  text: string;
+}
+
+function sideOf(block: Block): Side | null {
+  if (block.bbox === null || block.pageHeight === null || block.pageHeight <= 0) return null;
+  const middle = (block.bbox[1] + block.bbox[3]) / 2 / block.pageHeight;
+  if (middle < EDGE) return 'top';
+  return middle > 1 - EDGE ? 'bottom' : null;
+}
+
+/**
+ * Finds what is repeated at the edge of pages: the same line (numbers apart) at the same height on three pages, or a number
+ * whose distance from the page index three pages agree on. Printed labels come from those numbers only, and reach no further than
+ * the first and the last page that agree (`spec/30` 17). Linear.
+ */
+export function readPageEdges(blocks: readonly Block[]): PageEdges {
+  const lines: EdgeLine[] = [];
+  for (const block of blocks) {
+    const side = sideOf(block);
+    const text = block.text.replace(/\s+/g, ' ').trim();
+    if (side !== null && text !== '' && text.length <= LONGEST && block.page > 0) lines.push({ block, side, text });
+  }
+  const furniture = new Map<string, EdgeRole>();
+  for (const line of repeated(lines)) furniture.set(blockKey(line.block), 'running_head');
+  const labels = numbered(lines, furniture);
+  return { furniture, labels };
+}
+
+/** Lines that recur: same words, same side, about the same height, on three different pages (two where the paper has no more than four). */
+function repeated(lines: readonly EdgeLine[]): EdgeLine[] {
+  const groups = new Map<string, EdgeLine[]>();
+  const pages = new Set(lines.map(({ block }) => block.page)).size;
+  for (const line of lines) {
+    const words = line.text.toLowerCase().replace(/\d+|\b[ivxl]+\b/g, '#').replace(/\s/g, '');
+    if (!/\p{L}/u.test(words)) continue;
+    const key = `${line.side}|${words}`;
+    const group = groups.get(key);
+    if (group) group.push(line);
+    else groups.set(key, [line]);
+  }
+  const enough = pages <= 4 ? 2 : AGREEING_PAGES;
+  return [...groups.values()].filter((group) => sameHeight(group) && new Set(group.map(({ block }) => block.page)).size >= enough).flat();
+}
+
+function sameHeight(group: readonly EdgeLine[]): boolean {
+  const tops = group.map(({ block }) => (block.bbox?.[1] ?? 0) / (block.pageHeight ?? 1));
+  return Math.max(...tops) - Math.min(...tops) < 0.03;
+}
+
+interface PrintedNumber {
+  line: EdgeLine;
+  style: 'arabic' | 'roman';
+  printed: string;
+  offset: number;
+  alone: boolean;
+}
+
+function* numbersOf(line: EdgeLine): Generator<PrintedNumber> {
+  const whole = /^[\s\-–—·|[(]*(\d{1,5}|[ivxlIVXL]{1,7})[\s\-–—·|\])]*$/.exec(line.text)?.[1];
+  const found = whole === undefined ? [/[\s.|]([ivxl]{1,7}|\d{1,5})$/.exec(line.text)?.[1], /^(\d{1,5}|[ivxl]{1,7})[\s|]/.exec(line.text)?.[1]] : [whole];
+  for (const printed of found) {
+    if (printed === undefined) continue;
+    const roman = /^\d/.test(printed) ? null : romanValue(printed);
+    const value = /^\d/.test(printed) ? Number(printed) : roman;
+    if (value === null) continue;
+    yield { line, style: roman === null ? 'arabic' : 'roman', printed, offset: value - line.block.page, alone: whole !== undefined };
+  }
+}
+
+/** Adds page numbers to `furniture` and returns the labels of the pages whose numbers agree. */
+function numbered(lines: readonly EdgeLine[], furniture: Map<string, EdgeRole>): Record<number, string> {
+  const groups = new Map<string, PrintedNumber[]>();
+  for (const line of lines)
+    for (const number of numbersOf(line)) {
+      const key = `${number.style}|${number.offset}`;
+      const group = groups.get(key);
+      if (group) group.push(number);
+      else groups.set(key, [number]);
+    }
+  const agreed = [...groups.values()].filter((group) => new Set(group.map(({ line }) => line.block.page)).size >= AGREEING_PAGES);
+  const labels: Record<number, string> = {};
+  // the larger agreement first: where two claim a page, the one that more pages support has it
+  for (const group of agreed.sort((a, b) => b.length - a.length || byCodeUnits(`${a[0]?.style}${a[0]?.offset}`, `${b[0]?.style}${b[0]?.offset}`))) {
+    for (const { line, alone } of group) if (!furniture.has(blockKey(line.block))) furniture.set(blockKey(line.block), alone ? 'page_number' : 'running_head');
+    label(group, labels);
+  }
+  return labels;
+}
+
+const byCodeUnits = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** Labels of a group's own pages, and of the pages between two of them. */
+function label(group: readonly PrintedNumber[], labels: Record<number, string>): void {
+  const printed = new Map(group.map((number) => [number.line.block.page, number.printed]));
+  const pages = [...printed.keys()].sort((a, b) => a - b);
+  const offset = group[0]?.offset ?? 0;
+  const arabic = group[0]?.style === 'arabic';
+  for (let page = pages[0] ?? 1; page <= (pages.at(-1) ?? 0); page += 1) {
+    const text = printed.get(page) ?? (arabic ? String(page + offset) : undefined);
+    if (text !== undefined && labels[page] === undefined) labels[page] = text;
+  }
+}

@@ -1,0 +1,189 @@
+import type { TableCells } from './model';
+
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0', ndash: '–', mdash: '—', times: '×', plusmn: '±', deg: '°', micro: 'µ', le: '≤', ge: '≥', minus: '−', alpha: 'α', beta: 'β', hellip: '…' };
+
+function decode(text: string): string {
+  return text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,8}));/gi, (whole, dec: string | undefined, hex: string | undefined, name: string | undefined) => {
+    if (name !== undefined) return ENTITIES[name.toLowerCase()] ?? whole;
+    const code = dec === undefined ? parseInt(hex ?? '', 16) : Number(dec);
+    return code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff) ? String.fromCodePoint(code) : '\ufffd';
+  });
+}
+
+const plain = (text: string): string => decode(text).replace(/\s+/g, ' ').trim();
+
+interface Tag {
+  name: string;
+  closing: boolean;
+  /** Raw attributes, at most `LONGEST_TAG`. */
+  attributes: string;
+  start: number;
+  end: number;
+}
+
+const LONGEST_TAG = 2000;
+const MOST_CELLS = 200_000;
+const MOST_SPAN = 200;
+
+/** The next tag from `from` on, or null. A "<" that opens no tag is text. */
+function nextTag(html: string, from: number): Tag | null {
+  for (let start = html.indexOf('<', from); start >= 0; start = html.indexOf('<', start + 1)) {
+    const name = /^<(\/?)([a-z][a-z0-9]{0,15})(?=[\s/>])/i.exec(html.slice(start, start + 20));
+    if (!name) continue;
+    const end = html.slice(start, start + LONGEST_TAG).indexOf('>');
+    if (end < 0) continue;
+    return { name: (name[2] ?? '').toLowerCase(), closing: name[1] === '/', attributes: html.slice(start + name[0].length, start + end), start, end: start + end + 1 };
+  }
+  return null;
+}
+
+const spanOf = (attributes: string, name: 'rowspan' | 'colspan'): number => {
+  const value = Number(new RegExp(`\\b${name}\\s*=\\s*["']?\\s*(\\d{1,4})`, 'i').exec(attributes)?.[1] ?? 1);
+  return Math.min(MOST_SPAN, Math.max(1, value));
+};
+
+/** Rows under construction: a cell that spans rows or columns is repeated, so that every row reads on its own. */
+class Grid {
+  readonly rows: string[][] = [];
+  headerRows = 0;
+  private readonly pending: { left: number; text: string }[][] = [];
+  private row: string[] | null = null;
+  private column = 0;
+  private cells = 0;
+  private allHeads = true;
+  private hasCells = false;
+
+  openRow(): void {
+    this.closeRow();
+    this.row = [];
+    this.column = 0;
+    this.allHeads = true;
+    this.hasCells = false;
+  }
+
+  add(text: string, rowspan: number, colspan: number, head: boolean): void {
+    if (this.row === null) this.openRow();
+    const row = this.row;
+    if (row === null || this.cells > MOST_CELLS) return;
+    this.fill();
+    this.hasCells = true;
+    if (!head) this.allHeads = false;
+    for (let at = 0; at < colspan; at += 1) {
+      row[this.column] = text;
+      if (rowspan > 1) this.pending[this.column] = [{ left: rowspan - 1, text }];
+      this.column += 1;
+      this.cells += 1;
+    }
+  }
+
+  /** Cells of rows above that reach into this one. */
+  private fill(): void {
+    for (let above = this.pending[this.column]?.[0]; above !== undefined && this.row !== null; above = this.pending[this.column]?.[0]) {
+      this.row[this.column] = above.text;
+      above.left -= 1;
+      if (above.left === 0) this.pending[this.column] = [];
+      this.column += 1;
+      this.cells += 1;
+    }
+  }
+
+  closeRow(): void {
+    if (this.row === null) return;
+    this.fill();
+    if (this.row.length > 0) {
+      if (this.hasCells && this.allHeads && this.headerRows === this.rows.length) this.headerRows += 1;
+      this.rows.push(Array.from(this.row, (cell) => cell ?? ''));
+    }
+    this.row = null;
+  }
+}
+
+/**
+ * Cells of the HTML tables in a text, or null where there is none. Nested markup becomes plain text, a nested table's cells are read as
+ * text of their cell. Unclosed tags, huge spans and broken markup are tolerated. Linear in the text; no markup is ever run.
+ */
+export function parseHtmlTable(html: string): TableCells | null {
+  const grid = new Grid();
+  let depth = 0;
+  let cell: { text: string; rowspan: number; colspan: number; head: boolean } | null = null;
+  let inHead = false;
+  let at = 0;
+  const close = (): void => {
+    if (cell) grid.add(plain(cell.text), cell.rowspan, cell.colspan, cell.head);
+    cell = null;
+  };
+  for (let tag = nextTag(html, 0); tag !== null; tag = nextTag(html, at)) {
+    if (cell) cell.text += html.slice(at, tag.start);
+    at = tag.end;
+    if (tag.name === 'script' || tag.name === 'style') {
+      const end = html.toLowerCase().indexOf(`</${tag.name}`, at);
+      if (!tag.closing) at = end < 0 ? html.length : end;
+      continue;
+    }
+    if (tag.name === 'table') {
+      if (tag.closing && depth === 1) {
+        close();
+        grid.closeRow();
+      }
+      depth = Math.max(0, depth + (tag.closing ? -1 : 1));
+    } else if (depth === 1 && tag.name === 'thead') inHead = !tag.closing;
+    else if (depth === 1 && tag.name === 'tr') {
+      close();
+      if (tag.closing) grid.closeRow();
+      else grid.openRow();
+    } else if (depth === 1 && (tag.name === 'td' || tag.name === 'th')) {
+      close();
+      if (!tag.closing) cell = { text: '', rowspan: spanOf(tag.attributes, 'rowspan'), colspan: spanOf(tag.attributes, 'colspan'), head: inHead || tag.name === 'th' };
+    } else if (cell && /^(?:br|p|div|li|td|th|tr)$/.test(tag.name)) cell.text += ' ';
+  }
+  close();
+  grid.closeRow();
+  return grid.rows.length === 0 ? null : { headerRows: grid.headerRows, rows: grid.rows };
+}
+
+/** Cells of one Markdown row; an escaped pipe and a pipe in code or math stay in their cell. */
+function markdownCells(line: string): string[] {
+  const cells: string[] = [];
+  let cell = '';
+  let code = false;
+  for (let at = 0; at < line.length; at += 1) {
+    const char = line.charAt(at);
+    if (char === '\\' && line.charAt(at + 1) === '|') {
+      cell += '|';
+      at += 1;
+    } else if (char === '|' && !code) {
+      cells.push(cell.trim());
+      cell = '';
+    } else {
+      if (char === '`') code = !code;
+      cell += char;
+    }
+  }
+  cells.push(cell.trim());
+  if (line.startsWith('|')) cells.shift();
+  if (line.endsWith('|') && !line.endsWith('\\|')) cells.pop();
+  return cells;
+}
+
+const DELIMITER = /^\|?\s*:?-{1,200}:?\s*(?:\|\s*:?-{1,200}:?\s*){0,200}\|?$/;
+
+/** Cells of the first Markdown table in a text (a delimiter row under its header), or null. Ragged rows stay ragged; fenced code is skipped. */
+export function parseMarkdownTable(text: string): TableCells | null {
+  const lines = text.split('\n').map((line) => line.trim());
+  let fenced = false;
+  for (let at = 0; at < lines.length; at += 1) {
+    const line = lines[at] ?? '';
+    if (/^(?:```|~~~)/.test(line)) fenced = !fenced;
+    if (fenced || !line.includes('|') || !(lines[at + 1] ?? '').includes('-') || !DELIMITER.test((lines[at + 1] ?? '').slice(0, LONGEST_TAG))) continue;
+    const rows = [markdownCells(line)];
+    for (let next = at + 2; next < lines.length && (lines[next] ?? '').includes('|'); next += 1) rows.push(markdownCells(lines[next] ?? ''));
+    return { headerRows: 1, rows };
+  }
+  return null;
+}
+
+/** Cells of a table in HTML or Markdown, or null where the text holds neither. */
+export const parseTable = (text: string): TableCells | null => (/<t(?:able|r|d)[\s>]/i.test(text) ? parseHtmlTable(text.includes('<table') || text.includes('<TABLE') ? text : `<table>${text}</table>`) : parseMarkdownTable(text));
+
+/** A table as plain lines: cells parted by tabs, rows by line breaks; only white space is added to what is printed. */
+export const tableText = ({ rows }: TableCells): string => rows.map((row) => row.join('\t').trimEnd()).join('\n').trim();
