@@ -21,7 +21,7 @@ export interface FoundMetadata {
 /** The fields that hold something; so that `{ title: "" }` and no title are one thing. */
 export function known(found: { [Field in keyof FoundMetadata]: FoundMetadata[Field] | null | undefined }): FoundMetadata {
   const kept = Object.entries(found).filter(([, value]) => value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0));
-  return Object.fromEntries(kept) as FoundMetadata;
+  return Object.fromEntries(kept);
 }
 
 /** A text on one line, trimmed; "" where there is none. */

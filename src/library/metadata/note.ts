@@ -4,7 +4,7 @@ import { displayName } from './author-name';
 import { doiOf, known, lineOf, linesOf, yearOf, type FoundMetadata } from './found';
 
 const FRONTMATTER = /^\uFEFF?---[ \t]*\r?\n([^]*?)\r?\n(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/;
-const AUTHOR_LINE = /^\s*[-*]?\s*(?:\*\*)?(?:作者|Authors?)(?:\*\*)?\s*[：:](?:\*\*)?[ \t]*(\S.*)$/im;
+const AUTHOR_LINE = /^[ \t]*[-*]?[ \t]*(?:\*\*)?(?:作者|Authors?)(?:\*\*)?[ \t]*[：:](?:\*\*)?[ \t]*(\S.*)$/im;
 const SCALARS = ['title', 'year', 'journal', 'doi', 'citation_key', 'domain', 'pdf_path', 'first_author', 'zotero_key'];
 
 export interface NoteMetadata extends FoundMetadata {

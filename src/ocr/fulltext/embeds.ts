@@ -9,12 +9,12 @@ export interface Embed {
   orphan: boolean;
 }
 
-const LINE = /^\s*!(?:\[\[([^\]|#]+)(?:[|#][^\]]*)?\]\]|\[[^\]]*\]\(\s*<?([^)>]+?)>?\s*\))\s*$/;
+const LINE = /^\s*!(?:\[\[([^\]|#]+)(?:[|#][^\]]*)?\]\]|\[[^\]]*\]\(([^)]*)\))\s*$/;
 
 /** The embed that a line consists of, or null for any other line. */
 export function embedOf(line: string): Embed | null {
   const found = LINE.exec(line);
-  const target = (found?.[1] ?? found?.[2] ?? '').trim().replaceAll('\\', '/');
+  const target = (found?.[1] ?? found?.[2] ?? '').trim().replace(/^<|>$/g, '').replaceAll('\\', '/');
   if (target === '') return null;
   const objectId = (target.split('/').at(-1) ?? target).replace(/\.[A-Za-z0-9]+$/, '');
   const kind = /(?:^|\/)tables?\//.test(target) || /^table/i.test(objectId) ? 'table' : 'figure';

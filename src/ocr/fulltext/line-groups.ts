@@ -5,7 +5,7 @@ export type LineGroup =
   | { kind: 'quote' | 'fence' | 'frontmatter' | 'paragraph'; lines: string[] };
 
 const PAGE_MARK = /<!--\s*page[\s:]+(\d{1,5})\s*-->/i;
-const HEADING = /^ {0,3}(#{1,6})\s+(.*?)(?:\s+#+)?\s*$/;
+const HEADING = /^ {0,3}(#{1,6})\s+(.*)$/;
 const FENCE = /^ {0,3}(`{3,}|~{3,})/;
 const QUOTE = /^ {0,3}>/;
 
@@ -42,7 +42,7 @@ export function* lineGroups(markdown: string): Generator<LineGroup> {
       lines[i] = line.slice(mark.index + mark[0].length);
       if (lines[i]?.trim() !== '') i -= 1;
     } else if (heading) {
-      yield { kind: 'heading', level: heading[1]?.length ?? 1, text: heading[2] ?? '' };
+      yield { kind: 'heading', level: heading[1]?.length ?? 1, text: (heading[2] ?? '').trim().replace(/\s#+$/, '').trimEnd() };
     } else if (kind) {
       open ??= { kind, lines: [] };
       open.lines.push(line);

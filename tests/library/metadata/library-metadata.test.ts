@@ -18,8 +18,9 @@ describe('10: metadata joined field by field in the order of trust', () => {
     ['resolved', { 'ocr/K/metadata/resolved_metadata.json': { title: { value: 'resolved' } } }],
     ['source', { 'ocr/K/raw/source_metadata.json': { title: 'source' } }],
   ];
+  const merged = (some: typeof layers): Record<string, unknown> => Object.fromEntries(some.flatMap(([, files]) => Object.entries(files)));
   it.each(layers.map(([name], i) => [name, i] as const))('with %s as the best source, its title is taken', async (name, i) => {
-    expect((await one(Object.assign({}, ...layers.slice(i).map(([, files]) => files)), ['ocr title']))?.title).toBe(name);
+    expect((await one(merged(layers.slice(i)), ['ocr title']))?.title).toBe(name);
   });
   it('the OCR title is the last resort, and without any the title is empty', async () => {
     expect((await one({}, ['ocr title']))?.title).toBe('ocr title');
@@ -29,8 +30,7 @@ describe('10: metadata joined field by field in the order of trust', () => {
     });
   });
   it('a field that the best source leaves empty comes from the next that has it', async () => {
-    const files = Object.assign({}, ...layers.map(([, each]) => each)) as Record<string, unknown>;
-    expect(await one(files)).toMatchObject({ title: 'library', year: 2001, citekey: 'k02', folder: 'D' });
+    expect(await one(merged(layers))).toMatchObject({ title: 'library', year: 2001, citekey: 'k02', folder: 'D' });
   });
   it('the first author alone counts only where no list of authors is known', async () => {
     const note = { 'L/d/K.md': '---\nfirst_author: Ann Lee\n---\n' };
@@ -92,7 +92,7 @@ describe('40-8, 40-9: the cache', () => {
     const library = new LibraryMetadata(vault);
     await library.load(places, [folder]);
     files['lib.json'] = '[{"zot';
-    for (const _ of [1, 2]) {
+    for (let round = 1; round <= 2; round += 1) {
       const { papers, warnings } = await library.load(places, [folder]);
       expect(papers.get('K')?.title).toBe('one');
       expect(warnings).toEqual([{ code: 'metadata-broken', params: { name: 'lib.json' } }]);
