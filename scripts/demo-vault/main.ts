@@ -45,7 +45,7 @@ export default async function makeVault(args: string[]): Promise<number> {
   const options = { pdf: values.pdf || values.demo, noise: values.noise, seed };
   const papers = [...(values.demo ? DEMO_PAPERS : []), ...composed(count, seed)];
   const truths = await buildVault(papers, options, (files) => writeTree(root, files));
-  if (values.demo) await writeTree(root, demoNotes(options));
+  if (values.demo) await writeTree(root, demoNotes(truths));
   const truthFile = values.truth ? resolve(values.truth) : `${root}.truth.json`;
   await mkdir(dirname(truthFile), { recursive: true });
   await writeFile(truthFile, `${JSON.stringify({ seed, noise: options.noise, papers: truths }, null, 1)}\n`);

@@ -1,10 +1,11 @@
 import type { Command, CommandContext } from '../command';
 import { labelList, wholeNumber } from '../command';
+import { citedName } from '../../citation';
 import type { Translate } from '../../i18n';
 import type { PaperMetadata } from '../../library/paper';
 import { formatPlace } from '../../provenance';
 import type { NextStep, Passage, SearchAnswer, SearchMode } from '../../retrieval/model';
-import { citeLink, shortAuthors } from '../cite-link';
+import { citeLink } from '../cite-link';
 import { Refusal } from '../refusal';
 import { wrap } from '../terminal';
 import { coverageText } from './status';
@@ -69,7 +70,7 @@ async function resultJson(passage: Passage, paper: PaperMetadata | undefined, { 
 function answerText(answer: SearchAnswer, metadata: Readonly<Record<string, PaperMetadata>>, { translate, terminal }: CommandContext): string {
   const cards = answer.passages.map((passage) => {
     const paper = metadata[passage.paperId];
-    const by = paper ? [shortAuthors(paper, translate), paper.year ?? ''].filter(Boolean).join(' ') : passage.paperId;
+    const by = paper ? [citedName(paper), paper.year ?? ''].filter(Boolean).join(' ') : passage.paperId;
     const head = [by, passage.label ?? '', formatPlace(passage, translate)].filter(Boolean).join(' · ');
     const missing = passage.sourceMissing ? `  ${translate('reason.source-missing')}\n` : '';
     return `${head}\n${missing}${wrap(passage.text, terminal.columns, '  ')}\n`;
