@@ -115,7 +115,7 @@ class MarkdownReader {
 
   private embed(embed: Embed): void {
     const loose = this.loose;
-    const ref = this.push('figure_asset', '');
+    const ref = this.push(`${embed.kind}_asset`, '');
     if (embed.orphan || this.objectIds.has(embed.objectId)) return;
     this.objectIds.add(embed.objectId);
     const object: SourceObject = {
@@ -152,8 +152,21 @@ class MarkdownReader {
     this.waiting = null;
     this.loose = null;
     const ref: BlockRef = { page: this.page, blockId: String(ordinal) };
-    const unknown = { seedRole: null, rawLabel: null, bbox: null, pageWidth: null, pageHeight: null, fontSize: null, bold: null };
-    this.blocks.push({ ...ref, role, text, level, ...unknown, ownerObject: null });
+    this.blocks.push({
+      page: ref.page,
+      blockId: ref.blockId,
+      role,
+      seedRole: null,
+      rawLabel: null,
+      text,
+      bbox: null,
+      pageWidth: null,
+      pageHeight: null,
+      level,
+      fontSize: null,
+      bold: null,
+      ownerObject: null,
+    });
     return ref;
   }
 }

@@ -78,6 +78,7 @@ function addBlock(block: Block, line: number, blocks: Block[], place: Map<string
 
 function blockOf(row: JsonRecord, line: number, faults: BlockFaults): Block {
   const role = textOf(row.role);
+  const { fontSize, bold } = typographyOf(row.span_metadata, row.span_signature);
   return {
     page: pageOf(row.page, faults),
     blockId: idOf(row.block_id, line, faults),
@@ -89,7 +90,8 @@ function blockOf(row: JsonRecord, line: number, faults: BlockFaults): Block {
     pageWidth: lengthOf(row.page_width),
     pageHeight: lengthOf(row.page_height),
     level: ROLE_LEVEL.get(role) ?? null,
-    ...typographyOf(row.span_metadata, row.span_signature),
+    fontSize,
+    bold,
     ownerObject: row._object_consumed === true ? textOf(row._object_owner_id) || null : null,
   };
 }

@@ -58,7 +58,7 @@ describe('fulltext.md', () => {
       [1, '3', 'figure_caption', 'Figure 1: Flow chart.'],
       [2, '0', 'structured_insert', 'Key message'],
       [2, '1', 'table_caption', 'Table 1: Cohort'],
-      [2, '2', 'figure_asset', ''],
+      [2, '2', 'table_asset', ''],
       [2, '3', 'backmatter_heading', 'Acknowledgements'],
       [2, '4', 'body_paragraph', 'We thank all.'],
       [2, '5', 'reference_heading', 'References'],
