@@ -1,11 +1,10 @@
-import workerCode from 'virtual:engine-worker';
 import { getLanguage, Platform, Plugin } from 'obsidian';
-import { openEngineInProcess, openEngineInWorker } from './src/engine';
 import { localeOf, translator } from './src/i18n';
 import { AutoIndex } from './src/obsidian/auto-index';
 import { registerCli } from './src/obsidian/cli-handler';
 import { registerCommands } from './src/obsidian/commands/register';
 import { citationChips } from './src/obsidian/editor/live-preview';
+import { engineOpeners } from './src/obsidian/engine-openers';
 import { dataRootOf } from './src/obsidian/files/data-root';
 import { engineSettings, openEngineForApp } from './src/obsidian/opened-engine';
 import { citationPostProcessor } from './src/obsidian/reading/post-processor';
@@ -62,7 +61,7 @@ export default class LocusPlugin extends Plugin {
       t,
       settings,
       dataRoot,
-      open: () => openEngineForApp(this.app, dataRoot(), engineSettings(settings.current), { inWorker: workerCode === '' ? null : (host, engine) => openEngineInWorker(workerCode, host, engine), inProcess: openEngineInProcess }, t),
+      open: () => openEngineForApp(this.app, dataRoot(), engineSettings(settings.current), engineOpeners, t),
     });
   }
 }

@@ -2,12 +2,14 @@ import { type App, MarkdownView, Notice, type PluginManifest, type WorkspaceLeaf
 import type { Engine } from '../engine/engine';
 import type { Translate } from '../i18n';
 import type { RunReport } from '../index/run-snapshot';
+import { CitationRecords } from '../store/citation-records';
 import { PassageActions } from './citations/card-actions';
 import { NoteCitations } from './citations/note-citations';
 import { NoteGestures } from './citations/note-gestures';
 import { CitationResolver } from './citations/resolver';
 import { debugReport } from './debug-report';
 import { EngineDoor } from './engine-door';
+import { DataFiles } from './files/data-files';
 import { Front } from './front';
 import { CitationWriter } from './links/write';
 import { CitePassageModal } from './modals/cite-passage';
@@ -60,7 +62,7 @@ export class Services implements PaneServices, StatusServices {
     this.front = new Front(app, engine);
     this.resolver = new CitationResolver(engine);
     this.citations = new NoteCitations(app, this.resolver, t, () => settings.current.showChips);
-    const writer = new CitationWriter({ app, t, settings, dataRoot: options.dataRoot });
+    const writer = new CitationWriter({ app, t, settings, records: () => new CitationRecords(new DataFiles(app.vault.adapter, options.dataRoot())) });
     this.cards = new PassageActions({ app, engine, front: this.front, writer, t });
     this.gestures = new NoteGestures({ app, engine, resolver: this.resolver, cards: this.cards, writer, front: this.front, t });
     this.run.onEnd(() => this.resolver.refresh());

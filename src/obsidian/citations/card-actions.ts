@@ -1,8 +1,9 @@
 import { type App, Notice } from 'obsidian';
+import { zoteroAddress } from '../../citation';
 import type { CitedPlace, Engine } from '../../engine/engine';
 import type { Translate } from '../../i18n';
 import type { Front } from '../front';
-import { openFullText, openPlace, type Place, zoteroUrl } from '../links/open';
+import { openFullText, openPlace, type Place } from '../links/open';
 import type { CitationWriter } from '../links/write';
 import { inBackground } from '../report-error';
 import { attempt } from '../tell';
@@ -42,7 +43,7 @@ export class PassageActions implements CardActions {
   async openPlace(place: Place, where: Parameters<CardActions['open']>[1]): Promise<void> {
     const { app, t } = this.options;
     const opened = await openPlace(app, place, where);
-    const zotero = zoteroUrl(place);
+    const zotero = zoteroAddress(place.paper, place.page);
     if (opened === 'nothing' && zotero === null) new Notice(t('notice-ui.nothing-to-open'));
     if (opened === 'pdf' || zotero === null || place.paper.pdfPath !== null) return;
     const offer = createFragment();

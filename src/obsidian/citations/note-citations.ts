@@ -1,5 +1,4 @@
-import { type App, getLinkpath } from 'obsidian';
-import { parseCitationLink } from '../../citation';
+import type { App } from 'obsidian';
 import type { CitationLink } from '../../citation/model';
 import type { Translate } from '../../i18n';
 import { type ChipText, chipText } from './chip-text';
@@ -20,12 +19,10 @@ export class NoteCitations {
     private readonly shown: () => boolean,
   ) {}
 
-  /** null for links that cannot be citations: no place named, or chips are off. `target` is the link's target as written. */
-  read(target: string, alias: string | null, sourcePath: string): NoteCitation | null {
-    if (!this.shown()) return null;
-    const link = parseCitationLink(target, alias);
-    if (!link || !namesPlace(link)) return null;
-    const file = this.app.metadataCache.getFirstLinkpathDest(getLinkpath(link.linkPath), sourcePath);
+  /** null for links that cannot be citations: no place named, or chips are off. `sourcePath` is the note that the link stands in. */
+  read(link: CitationLink | null, sourcePath: string): NoteCitation | null {
+    if (!this.shown() || !link || !namesPlace(link)) return null;
+    const file = this.app.metadataCache.getFirstLinkpathDest(link.linkPath, sourcePath);
     // A heading link to an ordinary note is none of ours, and most links are such.
     if (link.cite === null && !file) return null;
     const query: CitationQuery = { link, target: file?.path ?? null };

@@ -1,4 +1,4 @@
-import { citedAuthor } from '../../citation';
+import { citedName } from '../../citation';
 import type { Translate } from '../../i18n';
 import type { PaperMetadata } from '../../library/paper';
 import { formatPlace, type PageLabels } from '../../provenance';
@@ -10,9 +10,6 @@ export const pagesText = (pages: readonly number[], labels: PageLabels, t: Trans
 export const sectionText = (path: readonly string[], approximate: boolean, t: Translate, room?: number): string =>
   formatPlace({ path, approximate }, t, { only: 'section', ...(room === undefined ? {} : { maxPath: room }) });
 
-/** "Degiacomi et al. 2024"; the title where no author is known, the folder's name where nothing is. */
-export function paperName(paper: PaperMetadata | undefined, paperId: string, t: Translate): string {
-  if (!paper) return paperId;
-  const author = citedAuthor(paper.authors, t);
-  return author === '' ? paper.title || paperId : [author, paper.year ?? ''].join(' ').trim();
-}
+/** "Degiacomi et al. 2024"; a short title where no author is known, the folder's name where nothing is. */
+export const paperName = (paper: PaperMetadata | undefined, paperId: string): string =>
+  paper ? `${citedName(paper)} ${paper.year ?? ''}`.trim() : paperId;

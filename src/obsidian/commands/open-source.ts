@@ -1,5 +1,5 @@
 import { Notice } from 'obsidian';
-import { linksInLine } from '../editor/links-in-text';
+import { findLinks } from '../../citation';
 import type { Services } from '../services';
 
 /** Opens what the citation at the cursor cites; without one, the paper that the file in front belongs to. */
@@ -7,8 +7,8 @@ export async function openSourceAtCursor(services: Services): Promise<void> {
   const at = services.front.editor();
   if (at) {
     const cursor = at.editor.getCursor();
-    const link = linksInLine(at.editor.getLine(cursor.line)).find(({ from, to }) => from <= cursor.ch && cursor.ch <= to);
-    const citation = link && services.citations.read(link.target, link.alias, at.file.path);
+    const link = findLinks(at.editor.getLine(cursor.line)).find(({ start, end }) => start <= cursor.ch && cursor.ch <= end);
+    const citation = link && services.citations.read(link.link, at.file.path);
     if (citation && (await services.gestures.openPlace(citation, false))) return;
   }
   const file = services.front.file();

@@ -2,12 +2,12 @@ import { type EditorState, type Extension, type Range, StateEffect } from '@code
 import { Decoration, type DecorationSet, type EditorView, type PluginValue, ViewPlugin, type ViewUpdate } from '@codemirror/view';
 import { syntaxTree } from '@codemirror/language';
 import { editorInfoField, editorLivePreviewField } from 'obsidian';
+import { findLinks } from '../../citation';
 import type { Translate } from '../../i18n';
 import type { CitationGestures } from '../citations/gestures';
 import type { NoteCitations } from '../citations/note-citations';
 import { ChipWidget } from './chip-widget';
 import { intersectSpans, type LineSpan, linesOf, mergeSpans, subtractSpans } from './line-spans';
-import { linksInLine } from './links-in-text';
 
 /** Some citations are newly known: their chips are drawn again. */
 const citationsKnown = StateEffect.define<null>();
@@ -108,11 +108,12 @@ class CitationChips implements PluginValue {
     const { options, view } = this;
     options.onLineRead?.(at);
     const ranges: Range<Decoration>[] = [];
-    for (const link of linksInLine(line)) {
-      const from = at + link.from;
-      const to = at + link.to;
-      if ((view.hasFocus && touchesSelection(view.state, from, to)) || isLiteral(view.state, from)) continue;
-      const citation = options.citations.read(link.target, link.alias, view.state.field(editorInfoField).file?.path ?? '');
+    for (const { start, end, link } of findLinks(line)) {
+      const from = at + start;
+      const to = at + end;
+      const embedded = line.charAt(start - 1) === '!';
+      if (embedded || (view.hasFocus && touchesSelection(view.state, from, to)) || isLiteral(view.state, from)) continue;
+      const citation = options.citations.read(link, view.state.field(editorInfoField).file?.path ?? '');
       const text = citation && options.citations.chip(citation);
       if (citation && text) ranges.push(Decoration.widget({ widget: new ChipWidget(citation, text, options), side: 1 }).range(to));
     }

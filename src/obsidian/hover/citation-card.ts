@@ -34,7 +34,7 @@ export function drawCitationCard(el: HTMLElement, { citation, paper }: CitationC
   el.addClass('locus-hover');
   el.setAttrs({ role: 'dialog', 'aria-label': t('chip.label', { place: placeOf(citation, t) }) });
   const head = el.createDiv({ cls: 'locus-hover-head' });
-  head.createSpan({ cls: 'locus-card-paper', text: paperName(paper ?? undefined, citation.paperId ?? '', t) });
+  head.createSpan({ cls: 'locus-card-paper', text: paperName(paper ?? undefined, citation.paperId ?? '') });
   if (paper?.title) head.createSpan({ cls: 'locus-card-title', text: paper.title });
   el.createDiv({ cls: 'locus-hover-place', text: placeOf(citation, t) });
   if (citation.state !== 'exact') {

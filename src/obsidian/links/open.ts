@@ -1,4 +1,5 @@
 import type { App, PaneType, WorkspaceLeaf } from 'obsidian';
+import { plainHeading } from '../../citation';
 import type { PaperMetadata } from '../../library/paper';
 
 /** A place in a paper: enough to open it in whatever of the paper there is. */
@@ -59,15 +60,5 @@ function turnTo(leaf: WorkspaceLeaf, subpath: string): boolean {
     return false;
   }
 }
-
-/** For a PDF outside the vault: Zotero's own link, or null where Zotero does not know the paper. */
-export function zoteroUrl(place: Place): string | null {
-  const key = place.paper.attachmentKey;
-  if (key === null || !/^[A-Z0-9]+$/i.test(key)) return null;
-  return `zotero://open-pdf/library/items/${key}${place.page === null ? '' : `?page=${place.page}`}`;
-}
-
-/** What Obsidian compares headings by: no marks that end a link. */
-const plainHeading = (heading: string): string => heading.replace(/[#^|[\]]/g, ' ').replace(/\s+/g, ' ').trim();
 
 const isInVault = (app: App, path: string | null): path is string => path !== null && app.vault.getFileByPath(path) !== null;

@@ -70,7 +70,7 @@ export class CitePassageModal extends SuggestModal<Choice> {
     const { t } = this.options;
     el.addClass('locus-suggestion');
     const head = el.createDiv({ cls: 'locus-suggestion-title' });
-    head.createSpan({ text: paperName(paper, passage.paperId, t) });
+    head.createSpan({ text: paperName(paper, passage.paperId) });
     const place = [pagesText(passage.pages, passage.labels, t), sectionText(passage.path, passage.approximate, t)].filter(Boolean).join(' · ');
     head.createSpan({ cls: 'locus-suggestion-place', text: place });
     const { start, end } = passage.bestSentences;

@@ -1,4 +1,5 @@
 import { MarkdownRenderChild, type MarkdownPostProcessor, type MarkdownPostProcessorContext } from 'obsidian';
+import { parseCitationLink } from '../../citation';
 import { drawChip } from '../citations/chip';
 import { type ChipText, sameChip } from '../citations/chip-text';
 import type { NoteCitation, NoteCitations } from '../citations/note-citations';
@@ -11,7 +12,7 @@ export function citationPostProcessor(citations: NoteCitations, gestures: Citati
     for (const link of el.findAll('a.internal-link')) {
       const target = link.getAttribute('data-href');
       if (target === null) continue;
-      const citation = citations.read(target, link.textContent, context.sourcePath);
+      const citation = citations.read(parseCitationLink(target, link.textContent), context.sourcePath);
       if (citation) context.addChild(new ChipChild(link, citation, citations, gestures, t));
     }
   };

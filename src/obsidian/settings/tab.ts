@@ -1,4 +1,5 @@
 import { type App, Notice, type Plugin, PluginSettingTab, type SettingDefinitionItem, type SettingGroupItem } from 'obsidian';
+import { ALIAS_FIELDS } from '../../citation';
 import type { Engine } from '../../engine/engine';
 import type { Translate } from '../../i18n';
 import { attempt } from '../tell';
@@ -14,7 +15,6 @@ export interface SettingTabOptions {
   t: Translate;
 }
 
-const ALIAS_FIELDS = ['author', 'year', 'page', 'title', 'section', 'citekey'];
 /** One of these must stand in a link's text, or all links of a page would read the same. */
 const NAMING_FIELDS = ['author', 'title', 'citekey'];
 

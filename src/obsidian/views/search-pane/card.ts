@@ -50,7 +50,7 @@ export class Card {
   private drawHead(): void {
     const { t } = this.options;
     const head = this.el.createDiv({ cls: 'locus-card-head' });
-    const name = paperName(this.paper, this.passage.paperId, t);
+    const name = paperName(this.paper, this.passage.paperId);
     head.createSpan({ cls: 'locus-card-paper', text: name });
     const title = this.paper?.title ?? '';
     if (title !== '' && title !== name) setTooltip(head.createSpan({ cls: 'locus-card-title', text: title }), title);

@@ -1,0 +1,55 @@
+import { vi } from 'vitest';
+import type { App as RealApp } from 'obsidian';
+import type LocusPlugin from '../../main';
+import type { Engine, EngineHost, EngineSettings } from '../../src/engine/engine';
+import type { App } from '../host/app/app';
+import { startHost, type StartOptions } from '../host/harness';
+import { FakeEngine } from './fake-engine';
+
+export const VAULT: Record<string, string> = {
+  'Papers/Degiacomi 2024.pdf': '%PDF',
+  'Notes/Degiacomi 2024.md': '# Degiacomi',
+  'Notes/Draft.md': 'First line.\n\nSee [[Degiacomi 2024.pdf#page=3&cite=105kk7q2m4tz9x|Degiacomi 2024, p. 3]] for this.\n',
+  'System/PaperForge/ocr/AAAA1111/fulltext.md': '# Methods\n\n## Study population\n\ntext\n',
+  'System/PaperForge/ocr/AAAA1111/meta.json': '{}',
+};
+
+export interface StartedPlugin {
+  app: App;
+  /** The same app, with the types that plugins see. */
+  real: RealApp;
+  plugin: LocusPlugin;
+  engine: FakeEngine;
+  /** What the engine was opened with. */
+  opened: { host: EngineHost; settings: EngineSettings }[];
+}
+
+/** Starts the real plugin over the host with an engine that answers what the test puts in. */
+export async function startPlugin(options: StartOptions & { engine?: FakeEngine; data?: unknown; fails?: () => Error | null } = {}): Promise<StartedPlugin> {
+  const { engine = new FakeEngine(), data, fails = () => null, files = VAULT, ...rest } = options;
+  const opened: StartedPlugin['opened'] = [];
+  const open = async (host: EngineHost, settings: EngineSettings): Promise<Engine> => {
+    const fault = fails();
+    if (fault) throw fault;
+    opened.push({ host, settings });
+    return engine;
+  };
+  vi.resetModules();
+  vi.doMock('../../src/obsidian/engine-openers', () => ({ engineOpeners: { inWorker: null, inProcess: open } }));
+  const { default: Main } = await import('../../main');
+  const { app, plugin } = await startHost<LocusPlugin>(Main as never, {
+    ...rest,
+    files: data === undefined ? files : { ...files, '.obsidian/plugins/locus/data.json': JSON.stringify(data) },
+    manifest: { id: 'locus', name: 'Locus', version: '0.1.0' },
+  });
+  return { app, real: app as unknown as RealApp, plugin, engine, opened };
+}
+
+/** Lets timers of the page and promises run until `done`, or fails saying what was waited for. */
+export async function until(what: string, done: () => boolean): Promise<void> {
+  for (let i = 0; i < 200; i++) {
+    if (done()) return;
+    await new Promise((resolve) => window.setTimeout(resolve, 10));
+  }
+  throw new Error(`waited in vain for: ${what}`);
+}
