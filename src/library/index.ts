@@ -5,3 +5,4 @@ export { LibraryMetadata } from './metadata/library-metadata';
 export type { LoadedMetadata, PaperFolder } from './metadata/library-metadata';
 export { PAPER_STATES } from './paper';
 export type { Coverage, PaperMetadata, PaperState, PaperStatus, UnitCounts } from './paper';
+export { Catalogue } from './catalogue';

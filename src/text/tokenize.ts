@@ -83,5 +83,8 @@ export function tokenSpans(text: string, options: TokenizeOptions = {}): TermSpa
     .sort((a, b) => a.start - b.start || b.end - a.end);
 }
 
+/** A text for comparing words: NFKC, without diacritics and case, dashes in ASCII, broken words joined. Not stemmed. Linear. */
+export const foldText = (text: string): string => fold(text).text.toLowerCase();
+
 export { bigramSegmenter };
 export type { WordSegmenter };
