@@ -54,7 +54,8 @@ function score(paperId: string, built: BuiltPaper, lost: number): PaperScore {
     found += 1;
     if (node.depth === section.depth) nested += 1;
   }
-  const invented = nodes.filter(({ used, key }) => !used && !jats.has(key)).map(({ page, title }) => `${page}: ${title}`);
+  const titles = new Set(gold.map(({ title }) => plain(title)));
+  const invented = nodes.filter(({ used, key }) => !used && !jats.has(key) && !titles.has(key)).map(({ page, title }) => `${page}: ${title}`);
   return { paperId, sections: gold.length, found, nested, invented, missed, excluded: built.excluded, lost };
 }
 

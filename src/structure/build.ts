@@ -49,9 +49,9 @@ interface Reading {
 
 /** From blocks to rendered events: order, furniture, headings, what becomes of each block, objects, canonical order. */
 function readPaper(source: SourcePaper, policy: BuildPolicy): Reading {
-  const blocks = inReadingOrder(source.blocks, source.renderOrder);
-  const type = measureTypography(blocks);
-  const columns = flowColumns(blocks, type);
+  const type = measureTypography(source.blocks);
+  const columns = flowColumns(source.blocks, type);
+  const blocks = inReadingOrder(source.blocks, source.renderOrder, columns.gutter);
   const edges = readPageEdges(blocks);
   const contents = contentsBlocks(blocks);
   const rendered = new Map(source.renderOrder.map(({ ref, level }) => [blockKey(ref), level]));

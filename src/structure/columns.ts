@@ -1,11 +1,5 @@
 import type { Block, Box } from '../ocr/source-paper';
 
-/** Where a block stands on its page: bands from the top, columns from the left within a band. */
-export interface Place {
-  band: number;
-  column: number;
-}
-
 const SPAN = 0.55;
 const width = (box: Box): number => box[2] - box[0];
 
@@ -51,19 +45,22 @@ function sides(boxes: readonly Box[], at: number): { cut: number; sides: number 
 
 /**
  * Orders the blocks of one page as a reader goes: blocks that span the gutter part the page into bands, in a band the left
- * column comes before the right, in a column the upper before the lower. Blocks without a box stay after the block that they follow.
+ * column comes before the right, in a column the upper before the lower. Blocks without a box stay after the block that they follow. `paperGutter`
+ * stands in where a page, most of it a wide table, does not show its columns.
  * O(n log n) but for the search of the gutter, which looks at up to 40 candidates.
  */
-export function readDown(blocks: readonly Block[]): Block[] {
+export function readDown(blocks: readonly Block[], paperGutter: number | null = null): Block[] {
   const boxed = blocks.filter((block): block is Block & { bbox: Box } => block.bbox !== null);
   if (boxed.length === 0) return [...blocks];
   const texts = boxed.filter(({ text }) => text.trim().length > 20).map(({ bbox }) => bbox);
   const sample = texts.length <= 20 ? texts : texts.filter((_, index) => index % Math.ceil(texts.length / 20) === 0);
   const extent = [Math.min(...boxed.map(({ bbox }) => bbox[0])), Math.max(...boxed.map(({ bbox }) => bbox[2]))] as const;
-  const gutter = gutterOf(sample, extent);
+  const gutter = gutterOf(sample, extent) ?? (paperGutter !== null && hasBothSides(boxed, paperGutter) ? paperGutter : null);
   const ordered = gutter === null ? [...boxed].sort((a, b) => down(a.bbox, b.bbox)) : byBands(boxed, gutter);
   return withUnboxed(blocks, ordered);
 }
+
+const hasBothSides = (blocks: readonly { bbox: Box }[], at: number): boolean => blocks.some(({ bbox }) => bbox[2] <= at) && blocks.some(({ bbox }) => bbox[0] >= at);
 
 /** Upper first; of two that share a line, the left. */
 const down = (a: Box, b: Box): number => {

@@ -25,9 +25,9 @@ function pixelsPerEm(headings: readonly Heading[], type: Typography): number | n
   return scales.length < 3 ? null : (scales.sort((a, b) => a - b)[scales.length >> 1] ?? null);
 }
 
-/** Lower title sizes that may follow a title: the same, or one of the usual steps below it. */
-const STEPS = [1, 0.833, 0.875, 0.917];
 const CLOSE = 0.08;
+/** No title ends so. */
+const UNFINISHED = /(?:[,，、;:：(（–—-]|\b(?:a|an|and|as|at|by|for|from|in|into|of|on|or|the|to|und|via|vs|with|von|et|de|la|le))$/i;
 
 /**
  * Splits a block that holds two titles, one under the other. The second witness is the box: twice a title's height although
@@ -48,7 +48,10 @@ function split(heading: Heading, type: Typography, scale: number, measure: numbe
   const [left, top, right, bottom] = block.bbox;
   const pixels = scale * block.fontSize;
   if (height === null || bottom - top < height * 1.7 || bottom - top > height * 3 || widthOf(title) * pixels > measure * 0.9) return null;
-  const at = breakOf(title, right - left, pixels);
+  const size = block.fontSize;
+  // the lower title is set in one of the paper's title sizes, never larger than the upper
+  const steps = [...type.titleHeight.keys()].map((half) => half / 2 / size).filter((step) => step > 0.5 && step <= 1.02);
+  const at = breakOf(title, right - left, pixels, [1, ...steps]);
   if (at === null) return null;
   const first = title.slice(0, at);
   const second = title.slice(at + 1);
@@ -60,13 +63,13 @@ function split(heading: Heading, type: Typography, scale: number, measure: numbe
 }
 
 /** Offset of the one space at which a break gives the box its width, or null where none or several do. */
-function breakOf(title: string, width: number, pixels: number): number | null {
+function breakOf(title: string, width: number, pixels: number, steps: readonly number[]): number | null {
   let best: { at: number; error: number } | null = null;
   let rival = Infinity;
   for (let at = title.indexOf(' '); at > 0; at = title.indexOf(' ', at + 1)) {
     const second = title.slice(at + 1);
-    if (!/^[\p{Lu}\d\u3400-\u9fff]/u.test(second)) continue;
-    const error = Math.min(...STEPS.map((step) => Math.abs(Math.max(widthOf(title.slice(0, at)), widthOf(second) * step) * pixels - width) / width));
+    if (!/^[\p{Lu}\d\u3400-\u9fff]/u.test(second) || UNFINISHED.test(title.slice(0, at))) continue;
+    const error = Math.min(...steps.map((step) => Math.abs(Math.max(widthOf(title.slice(0, at)), widthOf(second) * step) * pixels - width) / width));
     if (best === null || error < best.error) {
       rival = best?.error ?? Infinity;
       best = { at, error };

@@ -7,7 +7,7 @@ import { treatmentOf } from './roles';
  * left out put after the block they follow on the page. Where a page was not rendered, or was rendered in an order that climbs back up
  * a column (headings before the text above them: measured on pages where references begin), the page itself is read.
  */
-export function inReadingOrder(blocks: readonly Block[], rendered: readonly RenderOrder[]): Block[] {
+export function inReadingOrder(blocks: readonly Block[], rendered: readonly RenderOrder[], gutter: number | null = null): Block[] {
   const rank = new Map<string, number>();
   for (const { ref } of rendered) if (!rank.has(blockKey(ref))) rank.set(blockKey(ref), rank.size);
   const pages = new Map<number, Block[]>();
@@ -16,13 +16,13 @@ export function inReadingOrder(blocks: readonly Block[], rendered: readonly Rend
     if (page) page.push(block);
     else pages.set(block.page, [block]);
   }
-  return [...pages.entries()].sort(([a], [b]) => a - b).flatMap(([, page]) => orderPage(page, rank));
+  return [...pages.entries()].sort(([a], [b]) => a - b).flatMap(([, page]) => orderPage(page, rank, gutter));
 }
 
-function orderPage(page: readonly Block[], rank: ReadonlyMap<string, number>): Block[] {
+function orderPage(page: readonly Block[], rank: ReadonlyMap<string, number>, gutter: number | null): Block[] {
   const rankOf = (block: Block): number => rank.get(blockKey(block)) ?? -1;
   const mapped = page.filter((block) => rankOf(block) >= 0).sort((a, b) => rankOf(a) - rankOf(b));
-  const read = readDown(page);
+  const read = readDown(page, gutter);
   if (mapped.length === 0 || climbs(mapped)) return read;
   return merge(mapped, read);
 }
