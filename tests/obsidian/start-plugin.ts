@@ -24,6 +24,12 @@ export interface StartedPlugin {
   opened: { host: EngineHost; settings: EngineSettings }[];
 }
 
+/** What the plugin under test opens: modules are loaded once, so that plugin and host share one app. */
+const current: { open: (host: EngineHost, settings: EngineSettings) => Promise<Engine>; unload: () => void } = {
+  unload: () => undefined,
+  open: () => Promise.reject(new Error('no test has started the plugin')),
+};
+
 /** Starts the real plugin over the host with an engine that answers what the test puts in. */
 export async function startPlugin(options: StartOptions & { engine?: FakeEngine; data?: unknown; fails?: () => Error | null } = {}): Promise<StartedPlugin> {
   const { engine = new FakeEngine(), data, fails = () => null, files = VAULT, ...rest } = options;
@@ -34,14 +40,17 @@ export async function startPlugin(options: StartOptions & { engine?: FakeEngine;
     opened.push({ host, settings });
     return engine;
   };
-  vi.resetModules();
-  vi.doMock('../../src/obsidian/engine-openers', () => ({ engineOpeners: { inWorker: null, inProcess: open } }));
+  // Registrations of the last test's plugin are the page's; they go with it.
+  current.unload();
+  current.open = open;
+  vi.doMock('../../src/obsidian/engine-openers', () => ({ engineOpeners: { inWorker: null, inProcess: (host: EngineHost, settings: EngineSettings) => current.open(host, settings) } }));
   const { default: Main } = await import('../../main');
   const { app, plugin } = await startHost<LocusPlugin>(Main as never, {
     ...rest,
     files: data === undefined ? files : { ...files, '.obsidian/plugins/locus/data.json': JSON.stringify(data) },
     manifest: { id: 'locus', name: 'Locus', version: '0.1.0' },
   });
+  current.unload = () => plugin.unload();
   return { app, real: app as unknown as RealApp, plugin, engine, opened };
 }
 
