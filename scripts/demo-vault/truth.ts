@@ -33,7 +33,7 @@ export interface PaperTruth {
 
 const collapsed = (text: string): string => text.replaceAll(/\s+/g, ' ');
 
-/** What is true of a set paper: where its sections, facts, figures and tables stand. References and abstract are no sections. */
+/** What is true of a set paper: where its sections, facts, figures and tables stand. The references are no section. */
 export function truthOf(paper: Manuscript, pages: SetPage[]): PaperTruth {
   const blocks = pages.flatMap((page) => page.blocks).filter((block) => block.element !== null);
   const firstOf = new Map<number, (typeof blocks)[number]>();
@@ -49,7 +49,7 @@ export function truthOf(paper: Manuscript, pages: SetPage[]): PaperTruth {
   let open: TruthSection | null = null;
   paper.elements.forEach((element, index) => {
     const block = firstOf.get(index);
-    if (element.kind === 'heading' && element.style !== 'abstract') {
+    if (element.kind === 'heading') {
       path = [...(element.level === 3 ? path.slice(0, 1) : []), element.title];
       open = null;
       if (element.style !== 'references' && block) {

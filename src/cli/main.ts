@@ -1,5 +1,5 @@
 import process from 'node:process';
-import { openEngine } from '../engine';
+import { openEngineInProcess } from '../engine';
 import { run } from './run';
 import type { Terminal } from './terminal';
 import { LOCUS_VERSION } from './version';
@@ -36,4 +36,4 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   process.exit(0);
 });
 
-process.exitCode = await run(process.argv.slice(2), terminal, openEngine, LOCUS_VERSION);
+process.exitCode = await run(process.argv.slice(2), terminal, openEngineInProcess, LOCUS_VERSION);
