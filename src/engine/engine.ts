@@ -14,6 +14,8 @@ export interface EngineHost {
   data: WriteFiles;
   cache: Cache;
   clock: Clock;
+  /** True where the host knows that a writer of that name runs no longer (a process that was killed). */
+  isGone?: (writer: string) => Promise<boolean>;
 }
 
 export interface EngineSettings {
@@ -69,6 +71,8 @@ export interface CiteRequest {
   paperId: string;
   start: number;
   end: number;
+  /** The citation is being inserted or copied: its words are kept as they stand now (`spec/60` 10). */
+  keep?: boolean;
 }
 
 /** Everything that a link, a quote or a Pandoc citation is written from. */

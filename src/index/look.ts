@@ -34,6 +34,13 @@ export class Look {
     return this.folders.has(paperId);
   }
 
+  /** Vault-relative folder of a paper that is on disk; null for others. */
+  folderOf(paperId: string): string | null {
+    const root = this.folders.get(paperId);
+    if (root === undefined) return null;
+    return root === '' ? paperId : `${root}/${paperId}`;
+  }
+
   record(paperId: string): LedgerRecord {
     return this.ledger.get(paperKey(paperId)) ?? emptyRecord(paperId);
   }
@@ -70,6 +77,11 @@ export class Look {
       if (!keys.has(key)) ids.add(holding.sound[0]?.paperId ?? this.ledger.get(key)?.paperId ?? key);
     }
     return [...ids].sort();
+  }
+
+  /** Ids of the papers that are served from a sound shard, sorted. */
+  storedIds(): string[] {
+    return [...this.holdings.values()].flatMap(({ sound }) => sound[0]?.paperId ?? []).sort();
   }
 
   /** Whether the root that the paper was last seen in lists and holds other papers; of an unknown root all must. */

@@ -1,7 +1,7 @@
 import type { Reason } from '../ocr/reason';
 import type { SourcePaper } from '../ocr/source-paper';
 import { generationOf, policyVersionOf, type KnownIdentity } from '../store/generation';
-import { servedShard, type Holding } from '../store/inventory';
+import { servedShard, soundNote, type Holding } from '../store/inventory';
 import type { LedgerRecord, ShardNote } from '../store/ledger';
 import { manifestOf } from '../store/manifest';
 import { paperKey } from '../store/paper-key';
@@ -152,7 +152,7 @@ export class PaperJob {
     const stored = { paperId: manifest.paperId, paperKey: key, generation: manifest.generation, manifest, bytes: 0, group };
     look.holdings.set(key, { paperKey: key, sound: [stored], newer, damaged: [] });
     const stamp = await this.deps.store.stamp(group);
-    const shards: Record<string, ShardNote> = stamp === null ? {} : { [group.paths[0] ?? '']: { stamp: stamp.text, state: 'sound', manifest } };
+    const shards: Record<string, ShardNote> = stamp === null ? {} : { [group.paths[0] ?? '']: soundNote(stamp.text, shard) };
     await this.deps.ledger.set(key, { ...look.record(manifest.paperId), shards });
     this.changed = true;
   }

@@ -61,6 +61,11 @@ export class RunProgress {
     return startedAt === null ? 0 : Math.max(0, this.clock() - startedAt - this.pausedFor);
   }
 
+  /** Milliseconds a byte of what was read in this run; null before the first paper. */
+  pace(): number | null {
+    return this.weightDone === 0 ? null : (this.elapsed() - (this.workSince ?? 0)) / this.weightDone;
+  }
+
   phase(phase: RunPhase): void {
     this.change({ phase, current: null });
   }

@@ -1,6 +1,8 @@
 import type { PaperFiles, PaperListing, Recognised } from '../ocr/layout';
 import type { Reason } from '../ocr/reason';
+import type { OcrRoot } from '../ocr/roots';
 import type { SourcePaper } from '../ocr/source-paper';
+import { titleCandidates } from '../ocr/title-candidates';
 import type { FileStat, ReadFiles } from '../ports';
 import { inParallel } from '../store/in-parallel';
 import type { LedgerRecord, SourceNote } from '../store/ledger';
@@ -46,16 +48,19 @@ const MARKER = 'index/result-hash.pending';
 /** Stands in a listing for a folder that could not be listed; no file has this name. */
 const UNREADABLE = '';
 
-/** Lists every root; a root that fails is a state, never an error. */
-export async function viewRoots(vault: ReadFiles, roots: readonly string[]): Promise<RootView[]> {
-  return inParallel(roots, WIDTH, async (path): Promise<RootView> => {
-    try {
-      const listing = await vault.list(path);
-      if (listing === null) return { path, state: 'missing', papers: [] };
-      const papers = listing.folders.filter((name) => !name.startsWith('.')).sort();
-      return { path, state: papers.length === 0 ? 'empty' : 'listed', papers };
-    } catch (error) {
-      return { path, state: 'unreadable', message: messageOf(error), papers: [] };
+/** The roots as the plan sees them; a root without papers of any kind is empty. */
+export function viewRoots(roots: readonly OcrRoot[]): RootView[] {
+  return roots.map(({ path, state }) => {
+    switch (state.kind) {
+      case 'papers':
+        return { path, state: 'listed', papers: state.folders };
+      case 'unreadable':
+        return { path, state: 'unreadable', message: state.message, papers: [] };
+      case 'missing':
+        return { path, state: 'missing', papers: [] };
+      case 'empty':
+      case 'foreign':
+        return { path, state: 'empty', papers: [] };
     }
   });
 }
@@ -141,6 +146,7 @@ export async function readPaper(vault: ReadFiles, reader: PaperReader, sighting:
     identity: source.identity,
     status: source.status,
     warnings,
+    titles: titleCandidates(source.blocks).slice(0, 3),
     fault: settled ? null : (faults[0] ?? { code: 'publishing' }),
     markerStamp: source.status === 'marked' ? (sighting.files[MARKER]?.mtime ?? 0) : null,
   };

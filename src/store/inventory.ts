@@ -1,6 +1,7 @@
 import { inParallel } from './in-parallel';
 import { emptyRecord, type Ledger, type ShardNote } from './ledger';
-import type { StoredPaper } from './shard';
+import type { SectionNode } from '../structure/model';
+import type { Shard, StoredPaper } from './shard';
 import type { ShardProblem } from './shard-codec';
 import type { ShardGroup, ShardStore } from './shard-store';
 
@@ -70,12 +71,25 @@ async function look(store: ShardStore, ledger: Ledger, group: ShardGroup): Promi
 function noteOf(stamp: string, decoded: Awaited<ReturnType<ShardStore['read']>>): ShardNote {
   switch (decoded.state) {
     case 'sound':
-      return { stamp, state: 'sound', manifest: decoded.shard.manifest };
+      return soundNote(stamp, decoded.shard);
     case 'newer':
       return { stamp, state: 'newer', schema: decoded.schema };
     case 'damaged':
       return { stamp, state: 'damaged', problem: decoded.problem };
   }
+}
+
+/** What the ledger keeps of a sound shard. */
+export const soundNote = (stamp: string, { manifest, paper }: Shard): ShardNote => ({ stamp, state: 'sound', manifest, headings: headingsOf(paper.tree) });
+
+function headingsOf(tree: readonly SectionNode[]): string[] {
+  const titles = new Set<string>();
+  const open = [...tree];
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    if (node.kind === 'section' && node.title !== '') titles.add(node.title);
+    open.push(...node.children);
+  }
+  return [...titles].sort();
 }
 
 async function remember(ledger: Ledger, seen: readonly { group: ShardGroup; seen: Seen | null }[]): Promise<void> {

@@ -8,7 +8,8 @@ import { stableJson } from './stable-json';
 
 /** What was found when a shard's files had this stamp. */
 export type ShardNote =
-  | { stamp: string; state: 'sound'; manifest: Manifest }
+  /** `headings`: titles of the sections, for the catalogue. */
+  | { stamp: string; state: 'sound'; manifest: Manifest; headings: string[] }
   | { stamp: string; state: 'newer'; schema: number }
   | { stamp: string; state: 'damaged'; problem: ShardProblem };
 
@@ -25,6 +26,8 @@ export interface SourceNote {
   identity: SourceIdentity;
   status: SourceStatus;
   warnings: Reason[];
+  /** Texts that the OCR took for the title, best first. */
+  titles: string[];
   /** The layout that read it; null where none knew the folder. */
   layout: string | null;
 }
@@ -44,7 +47,7 @@ export interface LedgerRecord {
 }
 
 /** The version in the key: records of another version are not read. */
-const PREFIX = 'ledger/1/';
+export const LEDGER_PREFIX = 'ledger/1/';
 
 export const emptyRecord = (paperId: string): LedgerRecord => ({
   paperId,
@@ -83,11 +86,11 @@ export class Ledger {
     const text = stableJson(record);
     if (this.records.get(paperKey)?.text === text) return;
     this.records.set(paperKey, { record, text });
-    await this.attempt(() => this.cache.set(PREFIX + paperKey, new TextEncoder().encode(text)));
+    await this.attempt(() => this.cache.set(LEDGER_PREFIX + paperKey, new TextEncoder().encode(text)));
   }
 
   async delete(paperKey: string): Promise<void> {
-    if (this.records.delete(paperKey)) await this.attempt(() => this.cache.delete(PREFIX + paperKey));
+    if (this.records.delete(paperKey)) await this.attempt(() => this.cache.delete(LEDGER_PREFIX + paperKey));
   }
 
   /** Bytes of all records. */
@@ -101,10 +104,10 @@ export class Ledger {
 
   private async readAll(): Promise<void> {
     await this.attempt(async () => {
-      for (const [key, bytes] of await this.cache.getAll(PREFIX)) {
+      for (const [key, bytes] of await this.cache.getAll(LEDGER_PREFIX)) {
         const text = new TextDecoder().decode(bytes);
         const record = parseRecord(text);
-        if (record !== null) this.records.set(key.slice(PREFIX.length), { record, text });
+        if (record !== null) this.records.set(key.slice(LEDGER_PREFIX.length), { record, text });
         else this.note(`unreadable record ${key}`);
       }
     });

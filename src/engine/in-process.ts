@@ -1,0 +1,237 @@
+import { citeWords, recordOf, resolveCitation, type CitationLink, type ResolvedCitation } from '../citation';
+import type { RunDeps, RunOptions } from '../index/run-deps';
+import { runIndex } from '../index/run';
+import { RunProgress } from '../index/run-progress';
+import type { RunReport, RunSnapshot } from '../index/run-snapshot';
+import type { PaperMetadata } from '../library/paper';
+import type { SearchAnswer, SearchRequest } from '../retrieval/model';
+import type { Shard } from '../store/shard';
+import { WriterLock } from '../store/writer-lock';
+import { buildPaper } from '../structure/build';
+import type { BuiltPaper } from '../structure/model';
+import { diagnosisOf, type Seat } from './diagnose';
+import type { CitedPlace, CiteRequest, Engine, EngineHost, EngineSettings, IndexStatus, RunListener, RunRequest, Survey } from './engine';
+import { House, READER } from './house';
+import { IndexKeeper } from './index-keeper';
+import { latestWins } from './latest-wins';
+import { Library } from './library';
+import { rememberPace } from './pace';
+import { PaperTexts, type OpenPaper } from './paper-texts';
+import { RunQueue } from './run-queue';
+import { Searcher } from './searcher';
+import { statusOf } from './status';
+import { surveyOf } from './survey';
+
+/** The house in this thread. Nothing is loaded before it is first needed. */
+export class InProcessEngine implements Engine {
+  private readonly house: House;
+  private readonly texts: PaperTexts;
+  private readonly library: Library;
+  private readonly keeper: IndexKeeper;
+  private readonly progress: RunProgress;
+  private readonly queue: RunQueue;
+  private readonly searcher: Searcher;
+  private readonly faults: string[] = [];
+
+  constructor(
+    host: EngineHost,
+    settings: EngineSettings,
+    private readonly seat: Seat,
+  ) {
+    this.house = new House(host, settings);
+    this.texts = new PaperTexts(this.house.store);
+    this.library = new Library(this.house);
+    this.keeper = new IndexKeeper(this.house, this.library, this.texts);
+    this.progress = new RunProgress(host.clock);
+    this.queue = new RunQueue((options) => this.start(options));
+    this.searcher = new Searcher(this.house, this.library, this.keeper, (paperId) => this.open(paperId));
+  }
+
+  async configure(settings: EngineSettings): Promise<void> {
+    await this.queue.idle();
+    this.house.settings = settings;
+    this.house.forgetLook();
+    if (this.library.isLoaded) await this.library.refresh();
+  }
+
+  survey(): Promise<Survey> {
+    return surveyOf(this.house);
+  }
+
+  index(request: RunRequest): Promise<RunReport> {
+    return this.queue.ask(request);
+  }
+
+  async pause(): Promise<void> {
+    this.progress.pause();
+  }
+
+  async resume(): Promise<void> {
+    this.progress.resume();
+  }
+
+  async stop(): Promise<void> {
+    this.queue.cancel();
+    this.progress.stop();
+    await this.queue.idle();
+  }
+
+  async run(): Promise<RunSnapshot> {
+    return this.progress.snapshot();
+  }
+
+  async onRun(listener: RunListener): Promise<() => void> {
+    return this.progress.listen(latestWins(listener, (error) => this.faults.push(`a view of the run failed: ${String(error)}`)));
+  }
+
+  status(): Promise<IndexStatus> {
+    return statusOf(this.house, this.library, this.keeper);
+  }
+
+  search(request: SearchRequest): Promise<SearchAnswer> {
+    return this.searcher.search(request);
+  }
+
+  async papers(query: string, limit: number): Promise<PaperMetadata[]> {
+    await this.library.load();
+    return this.library.catalogue.find(query, limit);
+  }
+
+  async metadata(paperIds: string[]): Promise<Record<string, PaperMetadata>> {
+    await this.library.load();
+    return Object.fromEntries(paperIds.flatMap((paperId) => {
+      const metadata = this.library.get(paperId);
+      return metadata === null ? [] : [[paperId, metadata]];
+    }));
+  }
+
+  async paper(paperId: string): Promise<BuiltPaper | null> {
+    return (await this.open(paperId))?.cited.built ?? null;
+  }
+
+  async paperAt(vaultPath: string): Promise<PaperMetadata | null> {
+    await this.library.load();
+    return this.library.at(vaultPath);
+  }
+
+  async cite({ paperId, start, end, keep }: CiteRequest): Promise<CitedPlace | null> {
+    await this.library.load();
+    const opened = await this.open(paperId);
+    const metadata = this.library.get(paperId);
+    const words = opened === null ? null : citeWords(opened.cited, { start, end });
+    if (opened === null || metadata === null || words === null || words.cite === null) return null;
+    const { cite } = words;
+    if (keep === true) await this.house.citations.keep(cite, recordOf(paperId, opened.generation, words));
+    return { ...words, cite, paper: metadata, generation: opened.generation };
+  }
+
+  async resolve(link: CitationLink, vaultPath: string | null): Promise<ResolvedCitation> {
+    const metadata = vaultPath === null ? null : await this.paperAt(vaultPath);
+    const opened = metadata === null ? null : await this.open(metadata.paperId);
+    const resolved = resolveCitation(link, opened?.cited ?? null);
+    return resolved.paperId === null && metadata !== null ? { ...resolved, paperId: metadata.paperId } : resolved;
+  }
+
+  async deleteIndex(): Promise<void> {
+    await this.stop();
+    const lock = this.lock();
+    const outcome = await lock.acquire();
+    if (!outcome.held) throw new Error(`Locus: the index is being written by ${outcome.by}`);
+    try {
+      for (const group of await this.house.store.groups()) await this.house.store.drop(group);
+    } finally {
+      await lock.release();
+      this.house.forgetLook();
+      this.texts.clear();
+    }
+    await this.house.ledger.clear();
+    await this.keeper.clear();
+  }
+
+  async forget(paperId: string): Promise<void> {
+    await this.queue.ask({ papers: [paperId], forgotten: [paperId] });
+  }
+
+  diagnose(): Promise<Record<string, unknown>> {
+    return diagnosisOf(this.house, this.keeper, this.seat, this.faults);
+  }
+
+  async dispose(): Promise<void> {
+    await this.stop();
+    await this.keeper.dispose();
+    this.texts.clear();
+  }
+
+  private async start(options: RunOptions): Promise<RunReport> {
+    this.house.forgetLook();
+    let settled = false;
+    const save = async (): Promise<void> => {
+      settled = true;
+      await this.settle();
+    };
+    const report = await runIndex(this.runDeps(save), options, this.progress);
+    this.house.forgetLook();
+    if (report.added + report.rebuilt > 0 && options.dryRun !== true) await rememberPace(this.house.host.cache, this.progress.pace() ?? 0);
+    // Titles may have changed although no paper did; an index that nobody has asked for yet is left for when somebody does.
+    if (!settled && this.keeper.isOpen && options.dryRun !== true && options.papers === undefined) await this.settle();
+    return report;
+  }
+
+  /** Brings catalogue and index to the store as it is now, and saves the index. */
+  private async settle(): Promise<void> {
+    this.house.forgetLook();
+    try {
+      await this.library.refresh();
+      await this.keeper.catchUp(await this.house.look());
+      await this.keeper.save();
+    } catch (error) {
+      this.faults.push(`the search index could not follow: ${String(error)}`);
+    }
+  }
+
+  private runDeps(save: () => Promise<void>): RunDeps {
+    const { host, store, ledger, breathe, settings } = this.house;
+    return {
+      vault: host.vault,
+      store,
+      ledger,
+      lock: this.lock(),
+      clock: host.clock,
+      breathe,
+      reader: READER,
+      policy: settings.policy,
+      findRoots: async () => (await this.house.search()).roots,
+      build: buildPaper,
+      committed: (paperId, shard) => this.follow(paperId, shard),
+      save,
+    };
+  }
+
+  private lock(): WriterLock {
+    const { data, clock, isGone } = this.house.host;
+    return new WriterLock(data, clock, this.house.settings.writer, isGone);
+  }
+
+  /** The shard is committed whatever happens here: an index that cannot follow catches up at the next search. */
+  private async follow(paperId: string, shard: Shard | null): Promise<void> {
+    this.house.forgetLook();
+    if (shard === null) this.texts.drop(paperId);
+    else this.texts.put(shard);
+    try {
+      await this.keeper.follow(paperId, shard);
+    } catch (error) {
+      this.faults.push(`${paperId} could not be indexed: ${String(error)}`);
+    }
+  }
+
+  private async open(paperId: string): Promise<OpenPaper | null> {
+    const shard = (await this.house.look()).served(paperId);
+    if (shard === null) return null;
+    const opened = await this.texts.get(shard);
+    if (opened !== null) return opened;
+    // Replaced since the last look, by this or another device.
+    const fresh = (await this.house.lookAgain()).served(paperId);
+    return fresh === null ? null : this.texts.get(fresh);
+  }
+}
+

@@ -1,0 +1,157 @@
+import type { Look } from '../index/look';
+import { createSearchIndex, documentsOf } from '../index/search';
+import type { SearchIndex } from '../index/search-index';
+import type { PaperMetadata } from '../library/paper';
+import type { Shard } from '../store/shard';
+import { stableJson } from '../store/stable-json';
+import { sha256Hex } from '../text';
+import type { House } from './house';
+import { IndexPieces } from './index-pieces';
+import type { Library } from './library';
+import type { PaperTexts } from './paper-texts';
+
+/**
+ * Owns the assembled search index: loads it on first use, brings it up to the shards paper by paper, and saves it. A paper
+ * is named in it by its shard's generation and a hash of the catalogue's fields, so that a changed title refreshes one
+ * paper's fields and no shard (`spec/40` 9).
+ */
+export class IndexKeeper {
+  private readonly pieces: IndexPieces;
+  private opened: Promise<SearchIndex> | null = null;
+  private unsaved = false;
+  /** Changes run one after the other. */
+  private last: Promise<unknown> = Promise.resolve();
+  /** What the cache threw; the newest last. */
+  readonly faults: string[] = [];
+
+  constructor(
+    private readonly house: House,
+    private readonly library: Library,
+    private readonly texts: PaperTexts,
+  ) {
+    this.pieces = new IndexPieces(house.host.cache);
+  }
+
+  get isOpen(): boolean {
+    return this.opened !== null;
+  }
+
+  /** The index as it is in the cache, or empty; `catchUp` makes it current. */
+  open(): Promise<SearchIndex> {
+    this.opened ??= this.load();
+    return this.opened;
+  }
+
+  /** The index with every stored paper in it. Reads only shards that it does not hold yet, also those that came by sync. */
+  catchUp(look: Look): Promise<SearchIndex> {
+    return this.inTurn(async () => {
+      const index = await this.open();
+      await this.library.load();
+      const held = index.papers();
+      const gone = new Set(held.keys());
+      for (const paperId of look.storedIds()) {
+        gone.delete(paperId);
+        const shard = look.served(paperId);
+        if (shard === null || held.get(paperId) === this.nameOf(shard.generation, paperId)) continue;
+        const paper = await this.texts.get(shard);
+        if (paper === null) continue;
+        await this.put(index, paperId, paper.generation, paper.cited.built);
+        await this.house.breathe();
+      }
+      for (const paperId of gone) {
+        await index.removePaper(paperId);
+        this.unsaved = true;
+      }
+      return index;
+    });
+  }
+
+  /** A paper was stored or dropped. */
+  follow(paperId: string, shard: Shard | null): Promise<void> {
+    return this.inTurn(async () => {
+      const index = await this.open();
+      await this.library.load();
+      if (shard !== null) return this.put(index, paperId, shard.manifest.generation, shard.paper);
+      await index.removePaper(paperId);
+      this.unsaved = true;
+    });
+  }
+
+  /** Writes what changed to the cache. A cache that fails costs the next start its time, nothing else. */
+  save(): Promise<void> {
+    return this.inTurn(async () => {
+      if (!this.unsaved || this.opened === null) return;
+      const index = await this.opened;
+      try {
+        await this.pieces.save(await index.save());
+        this.unsaved = false;
+      } catch (error) {
+        this.faults.push(String(error));
+      }
+    });
+  }
+
+  /** Bytes in the cache. */
+  async size(): Promise<number> {
+    try {
+      return await this.pieces.size();
+    } catch (error) {
+      this.faults.push(String(error));
+      return 0;
+    }
+  }
+
+  /** Empties index and cache. */
+  clear(): Promise<void> {
+    return this.inTurn(async () => {
+      await this.close();
+      await this.pieces.clear();
+    });
+  }
+
+  async dispose(): Promise<void> {
+    await this.last;
+    await this.close();
+  }
+
+  private async close(): Promise<void> {
+    const { opened } = this;
+    this.opened = null;
+    this.unsaved = false;
+    (await opened)?.dispose();
+  }
+
+  private async load(): Promise<SearchIndex> {
+    const index = createSearchIndex({ breathe: this.house.breathe });
+    try {
+      const pieces = await this.pieces.load();
+      if (pieces !== null) await index.load(pieces);
+    } catch (error) {
+      this.faults.push(String(error));
+    }
+    return index;
+  }
+
+  private async put(index: SearchIndex, paperId: string, generation: string, paper: Shard['paper']): Promise<void> {
+    const documents = documentsOf(paperId, paper, this.library.get(paperId));
+    await index.replacePaper(paperId, this.nameOf(generation, paperId), documents);
+    this.unsaved = true;
+  }
+
+  private nameOf(generation: string, paperId: string): string {
+    return `${generation}.${fieldsHash(this.library.get(paperId))}`;
+  }
+
+  private inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const turn = this.last.then(work);
+    // The caller hears of a failure; the next change goes on.
+    this.last = turn.catch(() => undefined);
+    return turn;
+  }
+}
+
+function fieldsHash(metadata: PaperMetadata | null): string {
+  if (metadata === null) return '0';
+  const { title, year, tags, folder } = metadata;
+  return sha256Hex(stableJson([title, year, tags, folder])).slice(0, 8);
+}

@@ -1,0 +1,61 @@
+import { CitedPaper } from '../citation';
+import type { SoundShard } from '../store/inventory';
+import type { Shard } from '../store/shard';
+import type { ShardStore } from '../store/shard-store';
+
+/** A stored paper, decoded. */
+export interface OpenPaper {
+  generation: string;
+  cited: CitedPaper;
+}
+
+/** UTF-16 units of canonical text that are kept decoded; about ten times that in memory. */
+const ROOM = 3_000_000;
+
+/** Decoded shards, the least used dropped first. */
+export class PaperTexts {
+  /** By paper, the one used last at the end. */
+  private readonly open = new Map<string, OpenPaper>();
+  private size = 0;
+
+  constructor(
+    private readonly store: ShardStore,
+    private readonly room = ROOM,
+  ) {}
+
+  /** null where the shard cannot be read any more: it was replaced or damaged since it was listed. */
+  async get(shard: SoundShard): Promise<OpenPaper | null> {
+    const known = this.open.get(shard.paperId);
+    if (known?.generation === shard.generation) {
+      this.open.delete(shard.paperId);
+      this.open.set(shard.paperId, known);
+      return known;
+    }
+    const decoded = await this.store.read(shard.group);
+    return decoded.state === 'sound' ? this.put(decoded.shard) : null;
+  }
+
+  put({ manifest, paper }: Shard): OpenPaper {
+    this.drop(manifest.paperId);
+    const opened = { generation: manifest.generation, cited: new CitedPaper(manifest.paperId, paper) };
+    this.open.set(manifest.paperId, opened);
+    this.size += paper.canonical.length;
+    for (const oldest of this.open.keys()) {
+      if (this.size <= this.room || oldest === manifest.paperId) break;
+      this.drop(oldest);
+    }
+    return opened;
+  }
+
+  drop(paperId: string): void {
+    const known = this.open.get(paperId);
+    if (known === undefined) return;
+    this.open.delete(paperId);
+    this.size -= known.cited.built.canonical.length;
+  }
+
+  clear(): void {
+    this.open.clear();
+    this.size = 0;
+  }
+}

@@ -1,0 +1,86 @@
+import type { Look } from '../index/look';
+import { stateOf, type StateOfPaper } from '../index/paper-state';
+import { decide, type Circumstances } from '../index/plan';
+import { foundOf } from '../index/scan';
+import { coverage } from '../library/coverage';
+import type { PaperStatus } from '../library/paper';
+import type { Reason } from '../ocr/reason';
+import { inParallel } from '../store/in-parallel';
+import { splitWarnings } from '../store/manifest';
+import type { IndexStatus, StorageItem } from './engine';
+import { READER, type House } from './house';
+import type { IndexKeeper } from './index-keeper';
+import type { Library } from './library';
+
+const NO_UNITS = { body: 0, fulltext: 0, object: 0 };
+
+/** The state of every paper that is on disk or stored; read from store, roots and ledger, never from memory (`spec/40` 4). */
+export async function papersOf(house: House, look: Look, library: Library): Promise<PaperStatus[]> {
+  const circumstances = house.circumstances();
+  return inParallel(look.paperIds(), 16, async (paperId) => {
+    const served = look.served(paperId);
+    const { body, fulltext, object } = served?.manifest.counts ?? NO_UNITS;
+    const { state, reason } = await stateNow(house, look, paperId, circumstances);
+    return {
+      paperId,
+      title: library.get(paperId)?.title ?? '',
+      state,
+      ...(reason === undefined ? {} : { reason }),
+      warnings: warningsOf(look, paperId),
+      units: { body, fulltext, object },
+      generation: served?.generation ?? null,
+    };
+  });
+}
+
+async function stateNow(house: House, look: Look, paperId: string, circumstances: Circumstances): Promise<StateOfPaper> {
+  const shard = look.served(paperId);
+  const served = shard === null ? null : { units: shard.manifest.counts.body + shard.manifest.counts.fulltext + shard.manifest.counts.object };
+  const indexed = look.indexed(paperId);
+  if (!look.onDisk(paperId)) return stateOf(null, served, decide(null, indexed, circumstances));
+  const record = look.record(paperId);
+  if (record.source !== null) {
+    const found = foundOf(record, record.source);
+    return stateOf(found, served, decide(found, indexed, circumstances));
+  }
+  // This device has not read the folder yet: what is stored counts, else what its names tell.
+  if (served !== null) return served.units === 0 ? { state: 'empty', reason: { code: 'empty' } } : { state: 'indexed' };
+  if (indexed?.newer === true) return { state: 'blocked', reason: { code: 'newer-schema' } };
+  return (await isKnown(house, look, paperId)) ? { state: 'blocked', reason: { code: 'not-indexed' } } : { state: 'no-ocr', reason: { code: 'no-artefacts' } };
+}
+
+async function isKnown(house: House, look: Look, paperId: string): Promise<boolean> {
+  try {
+    const listing = await READER.list(house.host.vault, look.folderOf(paperId) ?? '');
+    return listing !== null && READER.recognise(listing) !== null;
+  } catch {
+    return true; // it cannot be looked at now; the run will say why
+  }
+}
+
+function warningsOf(look: Look, paperId: string): Reason[] {
+  const lasting = look.served(paperId)?.manifest.warnings ?? [];
+  const noted = look.record(paperId).source?.warnings ?? [];
+  const passing = splitWarnings(noted).passing;
+  const damaged: Reason[] = (look.holding(paperId)?.damaged.length ?? 0) > 0 ? [{ code: 'shard-damaged' }] : [];
+  return [...(look.served(paperId) === null ? noted : [...lasting, ...passing]), ...damaged];
+}
+
+/** Bytes of everything that is kept; paths relative to plugin data or to the device's cache. */
+export async function storageOf(house: House, look: Look, keeper: IndexKeeper): Promise<StorageItem[]> {
+  const shards = [...look.holdings.values()].flatMap(({ sound }) => sound).reduce((sum, { bytes }) => sum + bytes, 0);
+  const citations = await house.citations.measure();
+  return [
+    { what: 'shards', path: 'papers', bytes: shards },
+    { what: 'citations', path: 'citations', bytes: citations.bytes },
+    { what: 'index', path: 'index', bytes: await keeper.size() },
+    { what: 'ledger', path: 'ledger', bytes: house.ledger.size() },
+  ];
+}
+
+export async function statusOf(house: House, library: Library, keeper: IndexKeeper): Promise<IndexStatus> {
+  const look = await house.lookAgain();
+  await library.load();
+  const papers = await papersOf(house, look, library);
+  return { coverage: coverage(papers), papers, storage: await storageOf(house, look, keeper) };
+}

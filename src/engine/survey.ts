@@ -1,0 +1,23 @@
+import { rootFailureOf } from '../index/run';
+import { sightPapers, viewRoots } from '../index/scan';
+import type { Survey } from './engine';
+import { READER, type House } from './house';
+import { knownPace } from './pace';
+
+/** What is there before anything is built: roots, papers, and about how long the missing ones take. Opens no paper. */
+export async function surveyOf(house: House): Promise<Survey> {
+  const { roots } = await house.search();
+  const look = await house.lookAgain();
+  const views = viewRoots(roots);
+  const missing = look.paperIds().filter((paperId) => look.onDisk(paperId) && look.served(paperId) === null);
+  const sightings = await sightPapers(house.host.vault, READER, views, () => null, new Set(missing));
+  const bytes = sightings.reduce((sum, { files }) => sum + Object.values(files).reduce((size, stat) => size + Math.max(0, stat.size), 0), 0);
+  const papers = look.paperIds().filter((paperId) => look.onDisk(paperId)).length;
+  return {
+    roots: roots.map(({ path, foundBy, state }) => ({ path, foundBy, papers: state.kind === 'papers' ? state.folders.length : 0 })),
+    papers,
+    stored: look.storedIds().length,
+    estimate: Math.round(bytes * (await knownPace(house.host.cache))),
+    failure: rootFailureOf(views),
+  };
+}

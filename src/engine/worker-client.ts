@@ -1,0 +1,157 @@
+import { proxy, releaseProxy, wrap, type Endpoint, type Remote } from 'comlink';
+import type { Engine, EngineHost, EngineSettings } from './engine';
+import { InProcessEngine } from './in-process';
+import { portsOf, type WorkerDoor } from './worker-ports';
+
+/** A worker as seen from the host: comlink's end of the wire, and how it ends. */
+export interface EngineThread {
+  endpoint: Endpoint;
+  /** Calls back once, when the worker's code could not be loaded or threw outside of any call. */
+  onFault(listener: (message: string) => void): void;
+  end(): void;
+}
+
+/** Milliseconds a worker may take to answer for the first time; a phone parses a few megabytes of code. */
+const START_LIMIT = 20_000;
+
+/** Starts a worker from its code. Throws where workers or Blob URLs are missing. */
+export function startThread(code: string): EngineThread {
+  const url = URL.createObjectURL(new Blob([code], { type: 'text/javascript' }));
+  const worker = new Worker(url, { name: 'locus-engine' });
+  return {
+    endpoint: worker,
+    onFault: (listener) => {
+      worker.addEventListener('error', (event) => listener(event.message));
+      worker.addEventListener('messageerror', () => listener('a message could not be read'));
+    },
+    end: () => {
+      worker.terminate();
+      URL.revokeObjectURL(url);
+    },
+  };
+}
+
+/** The engine in a thread. Rejects where the thread does not start; the caller may then open it in its own. */
+export async function openEngineInThread(thread: EngineThread, host: EngineHost, settings: EngineSettings): Promise<Engine> {
+  let fail: (error: Error) => void = () => undefined;
+  const fault = new Promise<never>((_, reject) => {
+    fail = reject;
+  });
+  // The fault is raced against every call; nobody need be calling when it comes.
+  fault.catch(() => undefined);
+  thread.onFault((message) => fail(new Error(`Locus: the engine's worker failed: ${message}`)));
+  const timer = setTimeout(() => fail(new Error("Locus: the engine's worker did not start")), START_LIMIT);
+  try {
+    const door = wrap<WorkerDoor>(thread.endpoint);
+    const skew = host.clock() - Date.now();
+    const remote = (await Promise.race([door.open(portsOf(host), settings, skew), fault])) as unknown as Remote<Engine>;
+    return new ThreadEngine(thread, remote, fault, host, settings);
+  } catch (error) {
+    thread.end();
+    throw error;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Hands every call to the thread. Should the thread die, the call in work is rejected and later ones are served in this one. */
+class ThreadEngine implements Engine {
+  private spare: InProcessEngine | null = null;
+  private disposed = false;
+
+  constructor(
+    private readonly thread: EngineThread,
+    private readonly remote: Remote<Engine>,
+    private readonly fault: Promise<never>,
+    private readonly host: EngineHost,
+    private settings: EngineSettings,
+  ) {
+    fault.catch((error: Error) => this.moveHere(error.message));
+  }
+
+  configure(settings: EngineSettings): ReturnType<Engine['configure']> {
+    this.settings = settings;
+    return this.ask((engine) => engine.configure(settings));
+  }
+  survey(): ReturnType<Engine['survey']> {
+    return this.ask((engine) => engine.survey());
+  }
+  index(...request: Parameters<Engine['index']>): ReturnType<Engine['index']> {
+    return this.ask((engine) => engine.index(...request));
+  }
+  pause(): Promise<void> {
+    return this.ask((engine) => engine.pause());
+  }
+  resume(): Promise<void> {
+    return this.ask((engine) => engine.resume());
+  }
+  stop(): Promise<void> {
+    return this.ask((engine) => engine.stop());
+  }
+  run(): ReturnType<Engine['run']> {
+    return this.ask((engine) => engine.run());
+  }
+  async onRun(listener: Parameters<Engine['onRun']>[0]): ReturnType<Engine['onRun']> {
+    const end = await this.ask((engine) => engine.onRun(this.spare === null ? proxy(listener) : listener));
+    return () => void end();
+  }
+  status(): ReturnType<Engine['status']> {
+    return this.ask((engine) => engine.status());
+  }
+  search(...request: Parameters<Engine['search']>): ReturnType<Engine['search']> {
+    return this.ask((engine) => engine.search(...request));
+  }
+  papers(...query: Parameters<Engine['papers']>): ReturnType<Engine['papers']> {
+    return this.ask((engine) => engine.papers(...query));
+  }
+  metadata(...ids: Parameters<Engine['metadata']>): ReturnType<Engine['metadata']> {
+    return this.ask((engine) => engine.metadata(...ids));
+  }
+  paper(...id: Parameters<Engine['paper']>): ReturnType<Engine['paper']> {
+    return this.ask((engine) => engine.paper(...id));
+  }
+  paperAt(...path: Parameters<Engine['paperAt']>): ReturnType<Engine['paperAt']> {
+    return this.ask((engine) => engine.paperAt(...path));
+  }
+  cite(...request: Parameters<Engine['cite']>): ReturnType<Engine['cite']> {
+    return this.ask((engine) => engine.cite(...request));
+  }
+  resolve(...link: Parameters<Engine['resolve']>): ReturnType<Engine['resolve']> {
+    return this.ask((engine) => engine.resolve(...link));
+  }
+  deleteIndex(): Promise<void> {
+    return this.ask((engine) => engine.deleteIndex());
+  }
+  forget(...id: Parameters<Engine['forget']>): Promise<void> {
+    return this.ask((engine) => engine.forget(...id));
+  }
+  diagnose(): ReturnType<Engine['diagnose']> {
+    return this.ask((engine) => engine.diagnose());
+  }
+
+  async dispose(): Promise<void> {
+    if (this.disposed) return;
+    this.disposed = true;
+    try {
+      await this.call((engine) => engine.dispose());
+    } finally {
+      if (this.spare === null) this.remote[releaseProxy]();
+      this.thread.end();
+    }
+  }
+
+  private ask<T>(call: (engine: Engine) => Promise<T>): Promise<T> {
+    return this.disposed ? Promise.reject(new Error('Locus: the engine is closed')) : this.call(call);
+  }
+
+  private call<T>(call: (engine: Engine) => Promise<T>): Promise<T> {
+    if (this.spare !== null) return call(this.spare);
+    // Every method of the engine is asynchronous and takes and gives plain values, so its remote has the same shape.
+    return Promise.race([call(this.remote as unknown as Engine), this.fault]);
+  }
+
+  private moveHere(why: string): void {
+    this.thread.end();
+    if (!this.disposed) this.spare = new InProcessEngine(this.host, this.settings, { runsIn: 'process', fallback: why });
+  }
+}

@@ -1,0 +1,63 @@
+import { proxy, transfer, type Remote } from 'comlink';
+import type { Engine, EngineHost, EngineSettings } from './engine';
+
+/** The ports as they cross into the worker: one flat object of functions, since a clock that answers later is no clock. */
+export interface PortsForWorker {
+  vaultList: EngineHost['vault']['list'];
+  vaultStat: EngineHost['vault']['stat'];
+  vaultRead: EngineHost['vault']['read'];
+  dataList: EngineHost['data']['list'];
+  dataStat: EngineHost['data']['stat'];
+  dataRead: EngineHost['data']['read'];
+  dataWrite: EngineHost['data']['write'];
+  dataRemove: EngineHost['data']['remove'];
+  cacheGet: EngineHost['cache']['get'];
+  cacheGetAll: EngineHost['cache']['getAll'];
+  cacheSet: EngineHost['cache']['set'];
+  cacheDelete: EngineHost['cache']['delete'];
+  cacheKeys: EngineHost['cache']['keys'];
+  isGone(writer: string): Promise<boolean>;
+}
+
+/** What the worker offers. `skew`: the host's clock minus the worker's, in milliseconds. */
+export interface WorkerDoor {
+  open(ports: PortsForWorker, settings: EngineSettings, skew: number): Promise<Engine>;
+}
+
+/** Host side. Bytes that are read are handed over, not copied: they belong to the caller by the ports' contract. */
+export function portsOf({ vault, data, cache, isGone }: EngineHost): PortsForWorker {
+  return proxy({
+    vaultList: (path) => vault.list(path),
+    vaultStat: (path) => vault.stat(path),
+    vaultRead: async (path) => handOver(await vault.read(path)),
+    dataList: (path) => data.list(path),
+    dataStat: (path) => data.stat(path),
+    dataRead: async (path) => handOver(await data.read(path)),
+    dataWrite: (path, bytes) => data.write(path, bytes),
+    dataRemove: (path) => data.remove(path),
+    cacheGet: async (key) => handOver(await cache.get(key)),
+    cacheGetAll: (prefix) => cache.getAll(prefix),
+    cacheSet: (key, bytes) => cache.set(key, bytes),
+    cacheDelete: (key) => cache.delete(key),
+    cacheKeys: (prefix) => cache.keys(prefix),
+    isGone: async (writer) => isGone?.(writer) ?? false,
+  } satisfies PortsForWorker);
+}
+
+/** Worker side: the ports as the engine knows them. */
+export function hostOver(ports: Remote<PortsForWorker>, skew: number): EngineHost {
+  return {
+    vault: { list: ports.vaultList, stat: ports.vaultStat, read: ports.vaultRead },
+    data: { list: ports.dataList, stat: ports.dataStat, read: ports.dataRead, write: ports.dataWrite, remove: ports.dataRemove },
+    cache: { get: ports.cacheGet, getAll: ports.cacheGetAll, set: ports.cacheSet, delete: ports.cacheDelete, keys: ports.cacheKeys },
+    clock: () => Date.now() + skew,
+    isGone: ports.isGone,
+  };
+}
+
+/** A view into a larger buffer (a pool's) is copied: handing it over would take the rest away. */
+function handOver(bytes: Uint8Array | null): Uint8Array | null {
+  if (bytes === null || bytes.length === 0) return bytes;
+  const own = bytes.byteOffset === 0 && bytes.byteLength === bytes.buffer.byteLength ? bytes : bytes.slice();
+  return transfer(own, [own.buffer]);
+}
