@@ -150,13 +150,12 @@ export class SettingGroup {
 
   constructor(containerEl: HTMLElement) {
     this.groupEl = containerEl.createDiv('setting-group');
-    this.headerEl = this.groupEl.createDiv('setting-item setting-item-heading');
-    this.headerEl.hide();
+    this.headerEl = createDiv('setting-item setting-item-heading');
     this.listEl = this.groupEl.createDiv('setting-items');
   }
 
   setHeading(text: string | DocumentFragment): this {
-    this.headerEl.show();
+    this.showHeader();
     this.headerEl.createDiv('setting-item-name').setText(text);
     return this;
   }
@@ -172,14 +171,18 @@ export class SettingGroup {
   }
 
   addSearch(build: Build<SearchComponent>): this {
-    this.headerEl.show();
+    this.showHeader();
     build(new SearchComponent(this.headerEl));
     return this;
   }
 
   addExtraButton(build: Build<ExtraButtonComponent>): this {
-    this.headerEl.show();
+    this.showHeader();
     build(new ExtraButtonComponent(this.headerEl));
     return this;
+  }
+
+  private showHeader(): void {
+    if (!this.headerEl.parentElement) this.groupEl.prepend(this.headerEl);
   }
 }

@@ -32,12 +32,29 @@ export function listenToLinks(view: MarkdownView, el: HTMLElement, source: 'edit
       sourcePath: view.file?.path ?? '',
     });
   });
+  const follow = (link: { linktext: string }, event: MouseEvent): void => {
+    event.preventDefault();
+    event.stopPropagation();
+    void view.app.workspace.openLinkText(link.linktext, view.file?.path ?? '', Keymap.isModEvent(event));
+  };
+  if (source === 'editor') {
+    // Before CodeMirror moves the cursor there, which would show the link's Markdown instead of following it.
+    const onPress = (event: MouseEvent): void => {
+      const link = event.button === 0 ? linkAt(view, event) : null;
+      const line = (event.target as HTMLElement).closest('.cm-line');
+      const hidden = link !== null && !line?.textContent?.includes(`[[${link.linktext}`);
+      if (link && (hidden || event.ctrlKey)) follow(link, event);
+    };
+    el.addEventListener('mousedown', onPress, true);
+  }
   el.addEventListener('click', (event) => {
-    const external = (event.target as HTMLElement).closest<HTMLElement>('a.external-link');
+    const anchor = (event.target as HTMLElement).closest<HTMLElement>('a');
+    if (!anchor || event.defaultPrevented) return;
     const link = linkAt(view, event);
-    if ((event.target as HTMLElement).closest('a')) event.preventDefault();
-    if (event.defaultPrevented && !link && !external) return;
-    if (external) view.app.host.opened.push(external.getAttr('href') ?? '');
-    else if (link) void view.app.workspace.openLinkText(link.linktext, view.file?.path ?? '', Keymap.isModEvent(event));
+    if (link) follow(link, event);
+    else if (anchor.hasClass('external-link')) {
+      event.preventDefault();
+      view.app.host.opened.push(anchor.getAttribute('href') ?? '');
+    } else if (!anchor.hasClass('footnote-link')) event.preventDefault();
   });
 }

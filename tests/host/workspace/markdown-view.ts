@@ -88,6 +88,7 @@ export class MarkdownView extends TextFileView {
     this.sourceEl = this.contentEl.createDiv(SOURCE);
     this.readingEl = this.contentEl.createDiv('markdown-reading-view');
     this.previewMode = new MarkdownPreviewView(this, this.readingEl.createDiv(READING));
+    this.readingEl.detach();
     this.addAction('book-open', 'Current view: editing. Click to read', () => void this.toggleMode());
     listenToLinks(this, this.sourceEl, 'editor');
     listenToLinks(this, this.readingEl, 'preview');
@@ -116,7 +117,7 @@ export class MarkdownView extends TextFileView {
   setViewData(data: string, clear: boolean): void {
     if (!this.hosted || clear) this.openEditor(data);
     else if (this.getViewData() !== data) this.editor.setValue(data);
-    if (this.mode === 'preview') this.previewMode.rerender();
+    if (this.mode === 'preview' && this.readingEl.parentElement) this.previewMode.rerender();
   }
 
   clear(): void {}
@@ -136,15 +137,14 @@ export class MarkdownView extends TextFileView {
   }
 
   override async setState(state: unknown, result: ViewStateResult): Promise<void> {
-    await super.setState(state, result);
     const { mode, source } = (state ?? {}) as { mode?: 'source' | 'preview'; source?: boolean };
     if (mode) this.mode = mode;
     if (typeof source === 'boolean') this.live = !source;
-    this.hosted?.setLive(this.live);
+    await super.setState(state, result);
+    this.hosted?.setLive(this.drawsLive);
     this.sourceEl.toggleClass('is-live-preview', this.live);
     this.containerEl.setAttr('data-mode', this.mode);
-    this.sourceEl.toggle(this.mode === 'source');
-    this.readingEl.toggle(this.mode === 'preview');
+    this.showMode();
     if (this.mode === 'preview') await this.previewMode.render();
     this.app.workspace.trigger('layout-change');
   }
@@ -169,6 +169,18 @@ export class MarkdownView extends TextFileView {
     this.hosted = null;
   }
 
+  /** host: the hidden editor draws no widgets, so that post processors run once a block. */
+  private get drawsLive(): boolean {
+    return this.live && this.mode === 'source';
+  }
+
+  /** host: the view that is not shown leaves the page; in the app it only becomes invisible. */
+  private showMode(): void {
+    const [shown, other] = this.mode === 'source' ? [this.sourceEl, this.readingEl] : [this.readingEl, this.sourceEl];
+    other.detach();
+    if (!shown.parentElement) this.contentEl.append(shown);
+  }
+
   private lineOf(subpath: string | undefined): number | undefined {
     const name = subpath?.replace(/^#/, '');
     if (!name || !this.file) return undefined;
@@ -186,7 +198,7 @@ export class MarkdownView extends TextFileView {
       parent: this.sourceEl,
       doc,
       info: this,
-      live: this.live,
+      live: this.drawsLive,
       onChange: (editor) => {
         if (editor.getValue() !== this.data) this.requestSave();
         this.app.workspace.trigger('editor-change', editor, this);

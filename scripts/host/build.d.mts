@@ -1,0 +1,2 @@
+/** Writes the host page (index.html, host.js, app.css) into `outDir`. */
+export function buildHost(outDir: string): Promise<void>;

@@ -1,0 +1,6 @@
+/** Serves the page in `dist` and the folder `vault` on 127.0.0.1; `port` 0 takes a free one. */
+export function serve(options: {
+  dist: string;
+  vault: string;
+  port?: number;
+}): Promise<{ url: string; close: () => Promise<void> }>;
