@@ -93,6 +93,11 @@ describe('listing a paper', () => {
     expect(await listPaper(vault, 'r/none')).toBeNull();
     await expect(listPaper(memoryFiles({ 'r/K/meta.json': '' }, { unreadable: ['r/K'] }), 'r/K')).rejects.toThrow('EACCES');
   });
+  it('asks only for names whose folder is there: a queued paper costs one listing and one stat', async () => {
+    const vault = memoryFiles({ 'r/K/meta.json': '{}', 'r/K/images/1.png': '' });
+    await listPaper(vault, 'r/K');
+    expect(vault.calls).toEqual({ list: 1, stat: 1, read: 0 });
+  });
   it('a folder of any name is recognised by its files; a reader list of 17 MB is left alone', async () => {
     const stat = { size: 1, mtime: 1 };
     expect(recognise(new Map([['fulltext.md', stat]]))).toEqual({ layout: 'fulltext', wanted: ['fulltext.md'] });

@@ -154,6 +154,12 @@ describe('inventories -> source objects', () => {
       assetBlocks: [{ page: 3, blockId: '1' }, { page: 4, blockId: '1' }], html: '<table><tr><td>1</td></tr></table><table></table>',
     });
   });
+  it('10-T1: where the image stands on another page, bare ids of consumed blocks are not resolved by a guess', () => {
+    const spread = { matched_figures: [{ figure_id: 'f', legend_block_id: 1, page: 2, matched_assets: [{ block_id: 1, page: 4 }], consumed_block_ids: [0] }] };
+    expect(read({ ...sound, 'structure/figure_inventory.json': spread }).objects).toMatchObject([{ assetBlocks: [{ page: 4, blockId: '1' }], innerBlocks: [] }]);
+    const together = { matched_figures: [{ ...spread.matched_figures[0], matched_assets: [] }] };
+    expect(read({ ...sound, 'structure/figure_inventory.json': together }).objects).toMatchObject([{ innerBlocks: [{ page: 2, blockId: '0' }] }]);
+  });
   it('a figure that only the reader list has is a figure; the same one is not counted twice', () => {
     const reader = { reader_figures: [
       { figure_id: 'figure_002', consumed_caption_block_ids: [{ page: 2, block_id: 1 }], consumed_asset_block_ids: [{ page: 2, block_id: '0' }] },
