@@ -29,43 +29,57 @@ export function aliasFor(template: string, paper: PaperMetadata, place: AliasPla
 }
 
 /**
- * Fills `{{field}}`s. An empty one vanishes with the text that leads up to it (or, at the beginning, away from it), and
- * with the bracket around it. A name that is no field stays as typed, so that the mistake is seen.
+ * Fills `{{field}}`s. An empty one vanishes with the text that leads up to it, or, while nothing is shown yet, with the text after it; a bracket
+ * whose fields are all empty vanishes as a whole. A name that is no field stays as typed, so that the mistake is seen.
  */
 export function fillTemplate(template: string, fields: Readonly<Record<AliasField, string>>): string {
-  const pieces = template.split(/\{\{\s*(author|year|page|citekey|title|section)\s*\}\}/);
-  let text = '';
-  let shown = false;
-  let closer = ''; // the bracket that an empty field leaves behind
-  for (let i = 0; i < pieces.length; i += 2) {
-    const lead = withoutCloser(pieces[i] ?? '', closer);
-    const name = ALIAS_FIELDS.find((field) => field === pieces[i + 1]);
-    const value = name === undefined ? '' : fields[name].trim();
-    if (name === undefined) {
-      text += isAfterEmpty(pieces, i, fields) && !/[\p{L}\p{N}]/u.test(lead) ? closersOf(lead, text) : lead;
-    } else if (value === '') {
-      closer = CLOSERS[/([([{（【])\s*$/u.exec(lead)?.[1] ?? ''] ?? '';
-      text += closersOf(lead, text);
-    } else {
-      text += (shown || i === 0 || /[([{（【\p{L}\p{N}]/u.test(lead) ? lead : '') + value;
-      shown = true;
-      closer = '';
-    }
+  return render(readTemplate(template), fields).replace(/\s+/g, ' ').trim();
+}
+
+type Piece = { text: string } | { field: AliasField } | { open: string; inner: Piece[]; close: string };
+
+const BRACKETS: ReadonlyMap<string, string> = new Map([['(', ')'], ['[', ']'], ['（', '）'], ['【', '】']]);
+
+/** Fields, brackets around fields, and the text between; a bracket that is never closed is text. */
+function readTemplate(template: string): Piece[] {
+  const levels: { open: string; pieces: Piece[] }[] = [{ open: '', pieces: [] }];
+  const top = (): { open: string; pieces: Piece[] } => levels[levels.length - 1] ?? { open: '', pieces: [] };
+  for (const part of template.split(/(\{\{[^{}]*\}\}|[()[\]（）【】])/)) {
+    const field = ALIAS_FIELDS.find((name) => part.startsWith('{{') && part.slice(2, -2).trim() === name);
+    if (field) top().pieces.push({ field });
+    else if (BRACKETS.has(part)) levels.push({ open: part, pieces: [] });
+    else if (levels.length > 1 && BRACKETS.get(top().open) === part) {
+      const { open, pieces } = levels.pop() ?? { open: '', pieces: [] };
+      top().pieces.push({ open, inner: pieces, close: part });
+    } else if (part !== '') top().pieces.push({ text: part });
   }
-  return text.replace(/\s+/g, ' ').trim();
+  return levels.flatMap(({ open, pieces }) => (open === '' ? pieces : [{ text: open }, ...pieces]));
 }
 
-const CLOSERS: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}', '（': '）', '【': '】' };
-
-const withoutCloser = (text: string, closer: string): string => (closer !== '' && text.trimStart().startsWith(closer) ? text.trimStart().slice(1) : text);
-
-/** The brackets at the start of a vanishing text that close what is open already. */
-function closersOf(lead: string, before: string): string {
-  const closers = /^\s*([)\]}）】]+)/u.exec(lead)?.[1] ?? '';
-  return [...closers].filter((char) => Object.entries(CLOSERS).some(([open, close]) => close === char && before.includes(open))).join('');
+function render(pieces: readonly Piece[], fields: Readonly<Record<AliasField, string>>): string {
+  let shown = '';
+  let lead = ''; // before the first field: belongs to the whole
+  let between: string | null = null;
+  for (const piece of pieces) {
+    if ('text' in piece || !hasField(piece)) {
+      const text = literal(piece);
+      if (between === null) lead += text;
+      else between += text;
+      continue;
+    }
+    const value = 'field' in piece ? fields[piece.field].trim() : wrap(piece, render(piece.inner, fields));
+    if (value !== '') shown += (shown === '' ? '' : (between ?? '')) + value;
+    between = '';
+  }
+  if (between === null) return lead;
+  return shown === '' ? '' : lead + shown + between;
 }
 
-const isAfterEmpty = (pieces: readonly string[], index: number, fields: Readonly<Record<AliasField, string>>): boolean => {
-  const name = ALIAS_FIELDS.find((field) => field === pieces[index - 1]);
-  return name !== undefined && fields[name].trim() === '';
+const wrap = ({ open, close }: { open: string; close: string }, text: string): string => (text === '' ? '' : open + text + close);
+
+const hasField = (piece: Piece): boolean => 'field' in piece || ('inner' in piece && piece.inner.some(hasField));
+
+const literal = (piece: Piece): string => {
+  if ('text' in piece) return piece.text;
+  return 'inner' in piece ? piece.open + piece.inner.map(literal).join('') + piece.close : '';
 };

@@ -1,7 +1,7 @@
 import type { Box } from '../ocr/source-paper';
 import type { PageLabels } from '../provenance';
 import type { BuiltPaper, Unit, UnitBlock } from '../structure/model';
-import { normalise, normalisedRange } from '../text';
+import { normalise, normalisedRange, originalRange } from '../text';
 import type { Normalised } from '../text';
 import { fingerprintOf } from './fingerprint';
 
@@ -105,8 +105,9 @@ export function citeWords(paper: CitedPaper, range: Range): CitedWords | null {
   if (start >= end) return null;
   // Hashed as the whole text's slice, not as a text of its own: that is what a search will meet.
   const cut = normalisedRange(paper.normalised, start, end);
+  const hashed = cut.end > cut.start ? originalRange(paper.normalised, canonical, cut.start, cut.end) : { start, end };
   return {
-    ...paper.placeAt({ start, end }),
+    ...paper.placeAt(hashed), // a page that gives only a dropped hyphen is not cited
     start,
     end,
     text: canonical.slice(start, end),

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { normalise, normalisedRange, originalRange } from '../../src/text';
 
 /** Frozen with version 1: a changed line is a changed format. The same pairs stand in docs/citation-format.md. */
-export const VECTORS: readonly (readonly [string, string])[] = [
+const VECTORS: readonly (readonly [string, string])[] = [
   ['', ''],
   ['  Plain   text\n\nhere ', 'Plain text here'],
   ['Ｆｕｌｌ－ｗｉｄｔｈ', 'Full-width'],
