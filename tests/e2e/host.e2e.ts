@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sampleContract, type DrivenApp } from '../contract/sample-contract';
 import { findChromium, Session, type OpenVault } from './harness';
-import { buildSample, SAMPLE_VAULT } from './harness/sample-plugin';
+import { buildSample, SAMPLE_VAULT } from '../../scripts/host/build-sample.mjs';
 
 const chromium = findChromium();
 const NOTE = 'Notes/Contrastive learning.md';

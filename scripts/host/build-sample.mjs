@@ -1,12 +1,14 @@
+// Builds the sample plugin (tests/host/sample) that the contract with the real app uses: node scripts/host/build-sample.mjs OUT
 import { copyFile, mkdir } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import esbuild, { type Plugin } from 'esbuild';
+import process from 'node:process';
+import esbuild from 'esbuild';
 
-const SAMPLE = fileURLToPath(new URL('../../host/sample/', import.meta.url));
+const SAMPLE = fileURLToPath(new URL('../../tests/host/sample/', import.meta.url));
 
 /** `import code from './x.worker'` gives the bundled worker as a string. */
-const inlineWorker: Plugin = {
+const inlineWorker = {
   name: 'inline-worker',
   setup(build) {
     build.onResolve({ filter: /\.worker$/ }, ({ path, importer }) => ({
@@ -15,13 +17,13 @@ const inlineWorker: Plugin = {
     }));
     build.onLoad({ filter: /.*/, namespace: 'worker' }, async ({ path }) => {
       const worker = await esbuild.build({ entryPoints: [path], bundle: true, format: 'iife', write: false });
-      return { contents: worker.outputFiles[0]?.text ?? '', loader: 'text' };
+      return { contents: worker.outputFiles[0].text, loader: 'text' };
     });
   },
 };
 
-/** Builds the sample plugin of the host's own tests into `outDir`, the way plugins are built for Obsidian. */
-export async function buildSample(outDir: string): Promise<string> {
+/** Bundles the sample into `outDir`, the way plugins are built for Obsidian; returns that folder. */
+export async function buildSample(outDir) {
   await mkdir(outDir, { recursive: true });
   await esbuild.build({
     entryPoints: [join(SAMPLE, 'main.ts')],
@@ -37,3 +39,7 @@ export async function buildSample(outDir: string): Promise<string> {
 }
 
 export const SAMPLE_VAULT = join(SAMPLE, 'vault');
+
+if (process.argv[1] && resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
+  await buildSample(process.argv[2] ?? 'dist/sample-plugin');
+}
