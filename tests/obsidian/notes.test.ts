@@ -154,7 +154,7 @@ describe('citations in Live Preview', () => {
     await until('chip', () => chips().length > 0);
     expect(chips()).toHaveLength(1);
     const view = app.workspace.activeEditor;
-    await view?.setState({ ...view.getState(), source: true });
+    await view?.setState({ ...view.getState(), source: true }, { history: false });
     expect(chips()).toHaveLength(0);
   });
 

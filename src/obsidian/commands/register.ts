@@ -1,14 +1,14 @@
 import type { Plugin } from 'obsidian';
-import type { MessageKey } from '../../i18n';
-import { inBackground } from '../report-error';
+import type { MessageKey, Translate } from '../../i18n';
 import type { Services } from '../services';
+import { attempt } from '../tell';
 import { openSourceAtCursor } from './open-source';
 
 /** The palette. Names have neither the plugin's name nor a default hotkey; a command that cannot act now is not offered. */
 export function registerCommands(plugin: Plugin, services: Services): void {
   const { t } = services;
   const add = (id: CommandId, act: () => Promise<void> | void): void => {
-    plugin.addCommand({ id, name: t(NAMES[id]), callback: () => run(id, act) });
+    plugin.addCommand({ id, name: t(NAMES[id]), callback: () => run(t, id, act) });
   };
   const addWhere = (id: CommandId, possible: () => boolean, act: () => Promise<void> | void): void => {
     plugin.addCommand({
@@ -16,7 +16,7 @@ export function registerCommands(plugin: Plugin, services: Services): void {
       name: t(NAMES[id]),
       checkCallback: (checking) => {
         if (!possible()) return false;
-        if (!checking) run(id, act);
+        if (!checking) run(t, id, act);
         return true;
       },
     });
@@ -54,4 +54,4 @@ const NAMES = {
 
 type CommandId = keyof typeof NAMES;
 
-const run = (id: CommandId, act: () => Promise<void> | void): void => inBackground(`command ${id}`, Promise.resolve().then(act));
+const run = (t: Translate, id: CommandId, act: () => Promise<void> | void): void => void attempt(t, `command ${id}`, async () => act());

@@ -67,10 +67,10 @@ export class SearchPane extends ItemView {
 
   /** Puts the cursor into the search field; with a query, asks it. */
   async ask(query?: string, scope?: Scope): Promise<void> {
-    if (scope) this.session.scope = scope;
+    if (scope) await this.session.setScope(scope);
     if (query !== undefined) {
       this.search?.setValue(query);
-      await this.session.search(query);
+      if (query !== this.session.query || this.session.state.kind !== 'found') await this.session.search(query);
     }
     this.search?.inputEl.focus();
     this.search?.inputEl.select();
