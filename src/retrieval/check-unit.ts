@@ -1,0 +1,49 @@
+import { foldText, hasCjk, tokenize } from '../text';
+import type { BuiltPaper, Unit } from '../structure/model';
+import { wholeLabel } from './query/plan';
+import type { SearchPlan } from './query/plan';
+
+/** All words of a unit: its slice, and an object's content where that stands elsewhere. */
+export function unitWords({ canonical }: BuiltPaper, { start, end, object }: Unit): string {
+  const content = object?.content;
+  const outside = content && (content.start < start || content.end > end) ? `\n${canonical.slice(content.start, content.end)}` : '';
+  const cells = object?.cells ? `\n${object.cells.rows.map((row) => row.join(' ')).join('\n')}` : '';
+  return canonical.slice(start, end) + outside + cells;
+}
+
+const collapsed = (text: string): string => foldText(text).replace(/\s+/g, ' ').trim();
+const isWordChar = (char: string): boolean => /[\p{L}\p{N}]/u.test(char);
+
+/** True where `phrase` stands in `text` from word border to word border (CJK has none), both folded. Linear. */
+function holdsPhrase(text: string, phrase: string): boolean {
+  if (phrase === '') return true;
+  const free = (outer: string, inner: string): boolean => !isWordChar(outer) || !isWordChar(inner) || hasCjk(outer) || hasCjk(inner);
+  for (let at = text.indexOf(phrase); at >= 0; at = text.indexOf(phrase, at + 1)) {
+    const end = at + phrase.length;
+    if (free(text.charAt(at - 1), phrase.charAt(0)) && free(text.charAt(end), phrase.charAt(phrase.length - 1))) return true;
+  }
+  return false;
+}
+
+/** One excluded word counts with its other forms ("-mutation" excludes "mutations"); a phrase, a name or CJK as written. */
+function holdsExcluded(folded: string, terms: ReadonlySet<string>, excluded: string): boolean {
+  const asked = tokenize(excluded, { for: 'query' });
+  if (asked.length === 1 && !hasCjk(excluded)) return terms.has(asked[0] ?? '');
+  return holdsPhrase(folded, collapsed(excluded));
+}
+
+/** What the index cannot say of a unit: exact phrases, excluded words, its label. Compiled once a search. */
+export function unitCheck(plan: SearchPlan): (paper: BuiltPaper, unit: Unit) => boolean {
+  const phrases = plan.phrases.map(collapsed);
+  const labels = new Set(plan.labels.flatMap((label) => [label, wholeLabel(label)]));
+  return (paper, unit) => {
+    if (labels.size > 0 && !labels.has(unit.object?.labelKey ?? '')) return false;
+    if (phrases.length === 0 && plan.not.length === 0) return true;
+    const words = unitWords(paper, unit);
+    const folded = collapsed(words);
+    if (!phrases.every((phrase) => holdsPhrase(folded, phrase))) return false;
+    if (plan.not.length === 0) return true;
+    const terms = new Set(tokenize(words));
+    return !plan.not.some((excluded) => holdsExcluded(folded, terms, excluded));
+  };
+}

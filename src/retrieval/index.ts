@@ -1,0 +1,10 @@
+export type { Arm, ArmHit, ArmQuery } from './arm';
+export { wordsArm } from './arm';
+export { SearchFailed } from './ask-arms';
+export type { ArmRank, NextStep, Passage, SearchAnswer, SearchMode, SearchNotice, SearchRequest } from './model';
+export { SEARCH_NOTICE_CODES } from './model';
+export { parseQuery } from './query/parse-query';
+export type { ParsedQuery } from './query/parse-query';
+export type { PaperNames } from './query/plan';
+export type { PaperReader, RetrievalDeps } from './retrieve';
+export { retrieve } from './retrieve';

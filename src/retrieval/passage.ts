@@ -1,0 +1,98 @@
+import { excerptTable } from '../provenance';
+import type { MergedSpan, PageLabels, Span } from '../provenance';
+import type { BuiltPaper, Unit, UnitBlock } from '../structure/model';
+import { tokenize } from '../text';
+import { bestSentences } from './best-sentences';
+import type { FusedHit } from './fuse';
+import { highlightsOf } from './highlights';
+import type { ArmRank, Passage } from './model';
+
+/** A unit that was found, in its paper. */
+export interface FoundUnit extends Span {
+  unit: Unit;
+  hit: FusedHit;
+}
+
+/** What a passage takes from outside its paper. */
+export interface PassageContext {
+  generation: string;
+  /** Terms to mark. */
+  terms: ReadonlySet<string>;
+  sourceMissing: boolean;
+  /** Vault-relative path of an image of the paper, or null. */
+  imagePath(image: string): string | null;
+}
+
+/** Of each arm the best rank that one of the members has. */
+function armsOf(members: readonly FoundUnit[]): ArmRank[] {
+  const best = new Map<string, ArmRank>();
+  for (const { hit } of members) {
+    for (const arm of hit.arms) {
+      const known = best.get(arm.arm);
+      if (!known || arm.rank < known.rank) best.set(arm.arm, arm);
+    }
+  }
+  return [...best.values()];
+}
+
+function blocksOf(members: readonly FoundUnit[]): UnitBlock[] {
+  const blocks = new Map<string, UnitBlock>();
+  for (const { unit } of members) for (const block of unit.blocks) blocks.set(`${block.page}:${block.blockId}:${block.start}`, block);
+  return [...blocks.values()].sort((a, b) => a.start - b.start || a.end - b.end);
+}
+
+const labelsOf = (pages: readonly number[], labels: PageLabels): PageLabels =>
+  Object.fromEntries(pages.flatMap((page) => (labels[page] === undefined ? [] : [[page, labels[page]]])));
+
+/** A table's rows as a card shows them: all of a short one, else the header and the rows that match (`spec/30` 37). */
+function tableOf({ object }: Unit, terms: ReadonlySet<string>): Passage['table'] {
+  const cells = object?.cells;
+  if (!cells) return null;
+  const matching = cells.rows.slice(cells.headerRows).flatMap((row, at) => (tokenize(row.join(' ')).some((term) => terms.has(term)) ? [at] : []));
+  return excerptTable(cells, matching);
+}
+
+/** What is cited of a passage: the sentences that match best; of an object its caption. Range in the canonical text. */
+function citedRange(text: string, start: number, best: FoundUnit, terms: ReadonlySet<string>, highlights: Passage['highlights']): { start: number; end: number } {
+  const content = best.unit.object?.content;
+  const captionEnd = content && content.start > start && content.start < start + text.length ? content.start - start : text.length;
+  const captionStart = content && content.start <= start && content.end > start && content.end < start + text.length ? content.end - start : 0;
+  const whole = best.unit.object ? text.slice(captionStart, captionEnd) : text;
+  const shift = best.unit.object ? captionStart : 0;
+  const cited = bestSentences(whole, terms, highlights.map((range) => ({ start: range.start - shift, end: range.end - shift })));
+  return { start: start + shift + cited.start, end: start + shift + cited.end };
+}
+
+/** Merged units as a passage; its text is exactly the canonical slice. */
+export function passageOf(merged: MergedSpan<FoundUnit>, paper: BuiltPaper, context: PassageContext): Passage | null {
+  const { start, end, members } = merged;
+  const best = members.reduce<FoundUnit | null>((top, member) => (!top || member.score > top.score ? member : top), null);
+  if (!best) return null;
+  const text = paper.canonical.slice(start, end);
+  const pages = [...new Set(members.flatMap(({ unit }) => unit.pages))];
+  const highlights = highlightsOf(text, context.terms);
+  const image = best.unit.object?.image ?? null;
+  return {
+    paperId: merged.paperId,
+    generation: context.generation,
+    unitIds: members.map(({ unitId }) => unitId),
+    collection: best.unit.collection,
+    kind: best.unit.kind,
+    path: best.unit.path,
+    pages,
+    labels: labelsOf(pages, paper.pageLabels),
+    approximate: members.some(({ unit }) => unit.approximate === true),
+    start,
+    end,
+    text,
+    label: best.unit.object?.label ?? null,
+    image: image === null ? null : context.imagePath(image),
+    table: tableOf(best.unit, context.terms),
+    blocks: blocksOf(members),
+    score: merged.score,
+    arms: armsOf(members),
+    highlights,
+    bestSentences: citedRange(text, start, best, context.terms, highlights),
+    sourceMissing: context.sourceMissing,
+  };
+}

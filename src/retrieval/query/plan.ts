@@ -1,0 +1,75 @@
+import { labelWord, sectionKindsOf } from '../../index/search';
+import type { IndexFilter } from '../../index/search-index';
+import type { UnitKind } from '../../structure/model';
+import type { ArmQuery } from '../arm';
+import type { ParsedQuery } from './parse-query';
+
+/** Names papers for `author:` and `paper:`. */
+export interface PaperNames {
+  byAuthor(name: string): string[];
+  byName(name: string): string[];
+}
+
+/** What the arms are asked, and what is checked on the units that they find. */
+export interface SearchPlan {
+  query: ArmQuery;
+  filter: IndexFilter;
+  phrases: string[];
+  not: string[];
+  labels: string[];
+  /** False where there is neither a word nor a filter to search by. */
+  asks: boolean;
+}
+
+/** What both lists hold; a missing list holds everything. */
+const both = <T>(a: readonly T[] | undefined, b: readonly T[] | undefined): T[] | undefined => (a && b ? a.filter((one) => b.includes(one)) : (a ?? b)?.slice());
+
+type Range = { from?: number; to?: number };
+function bothRanges(a: Range | undefined, b: Range | undefined): Range | undefined {
+  if (!a || !b) return a ?? b;
+  const from = Math.max(a.from ?? -Infinity, b.from ?? -Infinity);
+  const to = Math.min(a.to ?? Infinity, b.to ?? Infinity);
+  return { ...(from > -Infinity && { from }), ...(to < Infinity && { to }) };
+}
+
+/** A filter that holds where both hold. */
+export function bothFilters(a: IndexFilter, b: IndexFilter): IndexFilter {
+  const joined: { [Name in keyof IndexFilter]: IndexFilter[Name] | undefined } = {
+    papers: both(a.papers, b.papers),
+    collections: both(a.collections, b.collections),
+    kinds: both(a.kinds, b.kinds),
+    sectionKinds: both(a.sectionKinds, b.sectionKinds),
+    years: bothRanges(a.years, b.years),
+    pages: bothRanges(a.pages, b.pages),
+    tags: both(a.tags, b.tags),
+    folders: both(a.folders, b.folders),
+  };
+  return Object.fromEntries(Object.entries(joined).filter(([, value]) => value !== undefined)) as IndexFilter; // only undefined ones left out
+}
+
+const labelKinds = (labels: readonly string[]): UnitKind[] => [...new Set(labels.map((label): UnitKind => (label.startsWith('table') ? 'table' : 'figure')))];
+
+/** "figure 2a" asks for figure 2 as well: a panel is part of its figure. */
+export const wholeLabel = (label: string): string => label.replace(/(\d)[a-z]$/, '$1');
+
+function filterOf(parsed: ParsedQuery, names: PaperNames): IndexFilter {
+  const papers = [...parsed.authors.map((name) => names.byAuthor(name)), ...parsed.papers.map((name) => names.byName(name))].reduce<string[] | undefined>(both, undefined);
+  const kinds = both(parsed.kinds ?? undefined, parsed.labels.length > 0 ? labelKinds(parsed.labels) : undefined);
+  const sectionKinds = parsed.sections.map(sectionKindsOf).filter((some) => some.length > 0).reduce<IndexFilter['sectionKinds']>(both, undefined);
+  return { ...(papers && { papers }), ...(kinds && { kinds }), ...(sectionKinds && { sectionKinds }), ...(parsed.years && { years: parsed.years }) };
+}
+
+/** Turns a query and the scope around it into what the arms are asked. A name that no paper has leaves no paper. */
+export function planSearch(parsed: ParsedQuery, scope: IndexFilter, names: PaperNames): SearchPlan {
+  const section = parsed.sections.filter((title) => sectionKindsOf(title).length === 0).join(' ');
+  const labelWords = parsed.labels.flatMap((label) => [...new Set([label, wholeLabel(label)])].map(labelWord));
+  const words = [parsed.words, ...labelWords].filter((part) => part !== '').join(' ');
+  return {
+    query: { words, ...(section !== '' && { section }) },
+    filter: bothFilters(filterOf(parsed, names), scope),
+    phrases: parsed.phrases,
+    not: parsed.not,
+    labels: parsed.labels,
+    asks: words.trim() !== '' || parsed.filters.length > 0,
+  };
+}
