@@ -80,13 +80,16 @@ const isFigureCaption = (role: string): boolean => {
   return treatment?.as === 'caption' && treatment.kind === 'figure';
 };
 
+const isTitleBlock = ({ role, rawLabel }: Block): boolean => treatmentOf(role)?.as === 'title' || rawLabel === 'doc_title';
+
 /** Headings by block: found, series added, merged titles split, the paper's title taken out, levels repaired. */
 function settleHeadings(blocks: readonly Block[], context: HeadingContext, measure: number | null, policy: BuildPolicy): { headings: Map<string, Heading[]>; titles: Repair[] } {
   const found = findHeadings(blocks, context);
   const place = new Map(blocks.map((block, at) => [blockKey(block), at]));
   const at = ({ block }: Heading): number => place.get(blockKey(block)) ?? 0;
   const all = splitMergedTitles([...found, ...numberedSeries(blocks, found, context)].sort((a, b) => at(a) - at(b) || a.from - b.from), context.type, measure);
-  const title = policy.repairLevels ? paperTitleAmong(all, (heading) => charactersAfter(blocks, at(heading), all)) : -1;
+  const witness = { title: blocks.find(isTitleBlock) ?? null, charactersAfter: (heading: Heading) => charactersAfter(blocks, at(heading), all) };
+  const title = policy.repairLevels ? paperTitleAmong(all, witness) : -1;
   const titles = title < 0 ? [] : all.splice(title, 1).map((heading): Repair => ({ kind: 'title-demoted', from: heading.title, to: 'front' }));
   const headings = new Map<string, Heading[]>();
   for (const heading of policy.repairLevels ? repairByNumbering(all) : all) {

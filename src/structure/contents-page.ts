@@ -8,6 +8,8 @@ const FEWEST = 4;
 
 const hasLeaders = (text: string): boolean => LEADERS.test(text.length > 600 ? text.slice(0, 600) : text);
 
+const isContentsHeading = ({ text }: Block): boolean => text.length <= 80 && isContentsTitle(cleanTitle(text));
+
 /**
  * Keys of the blocks that are a table of contents: lines with dot leaders, a contents heading, and on a page with at least
  * four such lines every short title that ends in a page number. They head nothing and are not searched. Linear.
@@ -23,12 +25,12 @@ export function contentsBlocks(blocks: readonly Block[]): Set<string> {
   for (const page of pages.values()) {
     const leaders = page.filter(({ text }) => hasLeaders(text));
     const entries = page.filter(({ text }) => ENTRY.test(text.trim()));
-    const headed = page.some(({ text }) => isContentsTitle(cleanTitle(text.slice(0, 80))));
+    const headed = page.some(isContentsHeading);
     const isContents = leaders.length >= FEWEST || (headed && leaders.length + entries.length >= FEWEST);
     for (const block of leaders) if (isContents || LEADERS.test(block.text.slice(-80))) found.add(blockKey(block));
     if (!isContents) continue;
     for (const block of entries) found.add(blockKey(block));
-    for (const block of page) if (isContentsTitle(cleanTitle(block.text.slice(0, 80)))) found.add(blockKey(block));
+    for (const block of page) if (isContentsHeading(block)) found.add(blockKey(block));
   }
   return found;
 }

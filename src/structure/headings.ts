@@ -3,7 +3,7 @@ import type { HeadingOrigin, Repair } from './model';
 import { hasWordsAfter, headingNumber, NumberSequence, series, type HeadingNumber } from './numbering';
 import { captionLabel } from './object-label';
 import { treatmentOf } from './roles';
-import { cleanTitle, isAbstractTitle, isKnownTitle, isReferencesTitle, readsAsTitle } from './title-text';
+import { cleanTitle, isAbstractTitle, isAffiliation, isKnownTitle, isReferencesTitle, readsAsTitle } from './title-text';
 import { standsOut, type Typography } from './typography';
 
 export type HeadingZone = 'section' | 'abstract' | 'backmatter' | 'references';
@@ -32,6 +32,8 @@ export interface HeadingContext {
 }
 
 const LONGEST_LINE = 90;
+/** Longer than any title with its markup. */
+const LONGEST_HEADING = 600;
 const seedHeads = (block: Block): boolean => block.seedRole !== null && treatmentOf(block.seedRole)?.as === 'heading';
 const labelledTitle = (block: Block): boolean => seedHeads(block) || block.rawLabel === 'paragraph_title';
 
@@ -70,9 +72,10 @@ export function findHeadings(blocks: readonly Block[], context: HeadingContext):
   for (const block of blocks) {
     const key = blockKey(block);
     if (context.refused(key)) continue;
+    if (block.text.length > LONGEST_HEADING) continue;
     const title = cleanTitle(block.text);
     const said = says(block, context);
-    if (title === '' && !said) continue;
+    if ((title === '' && !said) || (found.length === 0 && isAffiliation(title))) continue;
     const number = headingNumber(title);
     const restored = !said && confirms(block, title, number, numbers, context, found.length > 0);
     if (!restored && !(said && acceptable(block, title))) continue;

@@ -1,3 +1,4 @@
+import type { Block } from '../ocr/source-paper';
 import type { Heading } from './headings';
 import { series } from './numbering';
 
@@ -19,21 +20,31 @@ export function repairByNumbering(headings: readonly Heading[]): Heading[] {
   });
 }
 
-const MOST_BETWEEN = 60;
+const MOST_BETWEEN = 600;
+const plain = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+
+/** What a source says of the paper's own title, and how much running text stands under a heading. */
+export interface TitleWitness {
+  /** The first block that the source calls the paper's title, or null. */
+  title: Block | null;
+  charactersAfter(heading: Heading): number;
+}
 
 /**
- * The index of a heading that is the paper's title come out as a section, or -1: the first one, unnumbered, alone at the
- * highest level over at least three others, or with the largest type of all and no running text before the next heading.
+ * The index of a heading that is the paper's title come out as a section, or -1: one on the first two pages that repeats the title; the
+ * first one where it is unnumbered and alone at the highest level over at least three others, or set in the largest type of all over little text.
  */
-export function paperTitleAmong(headings: readonly Heading[], charactersAfter: (heading: Heading) => number): number {
+export function paperTitleAmong(headings: readonly Heading[], { title, charactersAfter }: TitleWitness): number {
+  const printed = plain(title?.text ?? '');
+  const repeated = printed.length < 8 ? -1 : headings.findIndex((heading) => heading.block !== title && heading.block.page <= 2 && plain(heading.title) === printed);
+  if (repeated >= 0) return repeated;
   const [first, ...rest] = headings;
   if (!first || rest.length < 3 || first.number !== null || first.zone !== 'section' || first.from > 0) return -1;
   if (first.block.rawLabel === 'doc_title') return 0;
-  const page = first.block.page;
-  if (page > (rest[0]?.block.page ?? page) || page > 2) return -1;
+  if (first.block.page > 2) return -1;
   const alone = rest.every(({ level }) => level > first.level);
   const size = first.block.fontSize;
   const largest = size !== null && rest.every(({ block }) => block.fontSize !== null && block.fontSize < size * 0.97);
   if (alone && (first.level === 1 || largest)) return 0;
-  return largest && charactersAfter(first) <= MOST_BETWEEN * 10 ? 0 : -1;
+  return largest && charactersAfter(first) <= MOST_BETWEEN ? 0 : -1;
 }

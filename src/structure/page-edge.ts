@@ -20,8 +20,22 @@ interface EdgeLine {
   text: string;
 }
 
-function sideOf(block: Block): Side | null {
-  if (block.bbox === null || block.pageHeight === null || block.pageHeight <= 0) return null;
+/** The first and the last block of each page, for sources that give no boxes. */
+function outermost(blocks: readonly Block[]): { first: ReadonlySet<Block>; last: ReadonlySet<Block> } {
+  const first = new Map<number, Block>();
+  const last = new Map<number, Block>();
+  for (const block of blocks) {
+    if (!first.has(block.page)) first.set(block.page, block);
+    last.set(block.page, block);
+  }
+  return { first: new Set(first.values()), last: new Set(last.values()) };
+}
+
+function sideOf(block: Block, ends: { first: ReadonlySet<Block>; last: ReadonlySet<Block> }): Side | null {
+  if (block.bbox === null || block.pageHeight === null || block.pageHeight <= 0) {
+    if (block.bbox !== null) return null;
+    return ends.last.has(block) ? 'bottom' : ends.first.has(block) ? 'top' : null;
+  }
   const middle = (block.bbox[1] + block.bbox[3]) / 2 / block.pageHeight;
   if (middle < EDGE) return 'top';
   return middle > 1 - EDGE ? 'bottom' : null;
@@ -34,8 +48,9 @@ function sideOf(block: Block): Side | null {
  */
 export function readPageEdges(blocks: readonly Block[]): PageEdges {
   const lines: EdgeLine[] = [];
+  const ends = outermost(blocks);
   for (const block of blocks) {
-    const side = sideOf(block);
+    const side = sideOf(block, ends);
     const text = block.text.replace(/\s+/g, ' ').trim();
     if (side !== null && text !== '' && text.length <= LONGEST && block.page > 0) lines.push({ block, side, text });
   }

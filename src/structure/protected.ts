@@ -73,6 +73,9 @@ export interface Cut {
   rank: Rank;
 }
 
+/** Below this code point nothing combines and nothing is CJK: most of a Latin text needs no pattern. */
+const FIRST_COMBINING = 0x300;
+const isSpace = (code: number, char: string): boolean => (code < 0x80 ? code === 32 || (code >= 9 && code <= 13) : /\s/.test(char));
 const JOINER = /[\u200d\ufe00-\ufe0f]|\ud83c[\udffb-\udfff]/;
 
 /**
@@ -90,12 +93,13 @@ export function cutsOf(text: string, closed: readonly (readonly [number, number]
     while (range < closed.length && (closed[range]?.[1] ?? 0) <= at) range += 1;
     const free = at > 0 && !(range < closed.length && at > (closed[range]?.[0] ?? 0));
     const code = text.codePointAt(at) ?? 0;
-    const char = String.fromCodePoint(code);
-    if (/\s/.test(char)) {
+    const char = code < 0x10000 ? text.charAt(at) : String.fromCodePoint(code);
+    if (isSpace(code, char)) {
       space ??= { start: at, breaks: 0 };
       if (char === '\n') space.breaks += 1;
     } else {
-      const rank = rankAt(text, at, char, space, sentenceEnds, at - wordStart >= longWord);
+      const plain = space === null && code < FIRST_COMBINING && at - wordStart < longWord && !sentenceEnds.has(at);
+      const rank = plain ? null : rankAt(text, at, char, space, sentenceEnds, at - wordStart >= longWord);
       if (free && rank !== null) {
         cuts.push({ at, rank });
         wordStart = at;

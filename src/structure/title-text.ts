@@ -33,6 +33,11 @@ export const isContentsTitle = (title: string): boolean => CONTENTS.has(bare(tit
 /** True for titles that nearly every paper has; a witness beside typography. */
 export const isKnownTitle = (title: string): boolean => KNOWN.has(bare(title)) || isReferencesTitle(title) || isAbstractTitle(title);
 
+const INSTITUTION = /\b(?:universit\p{L}*|institut\p{L}*|department|laborator\p{L}+|college|faculty|hospital|school of|academy)\b|大学|大學|学院|學院|研究所|研究院|医院|醫院/iu;
+
+/** True for a line that names an institution as title pages do; said only of what stands before the first heading. */
+export const isAffiliation = (title: string): boolean => INSTITUTION.test(title);
+
 const LONGEST_TITLE = 220;
 const MOST_WORDS = 26;
 const DATE = /^(?:\d{4}\s*[年./-](?:\s*\d{1,2}\s*[月./-]?(?:\s*\d{1,2}\s*日?)?)?|\d{1,2}\.?\s+\p{L}{3,9}\.?\s+\d{4}|\p{L}{3,9}\.?\s+\d{1,2},?\s+\d{4})$/u;
