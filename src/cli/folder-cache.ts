@@ -6,7 +6,7 @@ export class FolderCache implements Cache {
   private readonly files: NodeFiles;
 
   constructor(root: string) {
-    this.files = new NodeFiles(root);
+    this.files = new NodeFiles(root, false);
   }
 
   get(key: string): Promise<Uint8Array | null> {

@@ -21,7 +21,11 @@ async function orNull<T>(work: Promise<T>): Promise<T | null> {
  * folder by name. Links and junctions inside it are followed (Zotero's storage is one, and lies elsewhere), but never back up.
  */
 export class NodeFiles implements WriteFiles {
-  constructor(private readonly root: string) {}
+  /** `flush`: bytes are on the disk before the rename, so that not even a power cut leaves half a file. Slow; not for what can be made again. */
+  constructor(
+    private readonly root: string,
+    private readonly flush = true,
+  ) {}
 
   async list(path: string): Promise<Listing | null> {
     const folder = await this.locate(path);
@@ -57,7 +61,7 @@ export class NodeFiles implements WriteFiles {
       const file = await open(temporary, 'wx');
       try {
         await file.writeFile(bytes);
-        await file.sync();
+        if (this.flush) await file.datasync();
       } finally {
         await file.close();
       }

@@ -2,6 +2,7 @@ import { realpath, stat } from 'node:fs/promises';
 import { homedir, platform } from 'node:os';
 import { join, resolve } from 'node:path';
 import { sha256Hex } from '../text';
+import type { StorageItem } from '../engine/engine';
 import type { Translate } from '../i18n';
 import { Refusal } from './refusal';
 import type { Terminal } from './terminal';
@@ -47,4 +48,10 @@ function cacheHome(env: Terminal['env']): string {
   if (env.XDG_CACHE_HOME) return env.XDG_CACHE_HOME;
   if (platform() === 'win32') return env.LOCALAPPDATA ?? join(homedir(), 'AppData', 'Local');
   return platform() === 'darwin' ? join(homedir(), 'Library', 'Caches') : join(homedir(), '.cache');
+}
+
+/** Absolute path of a stored item, whose own path is relative to plugin data or to the cache. */
+export function storagePath(item: StorageItem, places: Places): string {
+  const inCache = item.what === 'index' || item.what === 'ledger';
+  return join(inCache ? places.cache : places.data, item.path);
 }

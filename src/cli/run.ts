@@ -30,10 +30,12 @@ const line = (command: Command): string => ['locus', command.name, '<vault>', ..
 const usage = (translate: Translate): string =>
   [...COMMANDS.map((command) => `  ${line(command)}`), '', `  ${translate('terminal.shared-options')} --json --config-dir <dir> --data <dir> --cache <dir>`, ''].join('\n');
 
+/** "zh_TW.UTF-8" -> "zh_TW": what POSIX says of the reader's language. */
+const languageOf = ({ LC_ALL, LC_MESSAGES, LANG }: Terminal['env']): string => (LC_ALL || LC_MESSAGES || LANG || 'en').split(/[.@]/)[0] ?? 'en';
+
 /** Runs one command. Exit codes: 0 done, 1 a one-line error on stderr, 2 wrong usage. */
 export async function run(args: readonly string[], terminal: Terminal, open: OpenEngine, version: string): Promise<0 | 1 | 2> {
-  const { LC_ALL, LC_MESSAGES, LANG } = terminal.env;
-  const translate = translator(localeOf(LC_ALL || LC_MESSAGES || LANG || 'en'));
+  const translate = translator(localeOf(languageOf(terminal.env)));
   const [name, ...rest] = args;
   if (name === '--version') {
     terminal.out(`${version}\n`);

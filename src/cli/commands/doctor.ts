@@ -1,6 +1,7 @@
 import { arch, platform, release } from 'node:os';
-import { LOCUS_VERSION } from '../version';
 import type { Command } from '../command';
+import { storagePath } from '../places';
+import { LOCUS_VERSION } from '../version';
 
 /** `locus doctor`: what a bug report needs. No text of papers or notes, no keys. */
 export const doctor: Command = {
@@ -16,7 +17,7 @@ export const doctor: Command = {
       platform: `${platform()} ${release()} ${arch()}`,
       paths: { ...places },
       coverage,
-      storage,
+      storage: storage.map((item) => ({ ...item, path: storagePath(item, places) })),
       engine: await engine.diagnose(),
     };
     return { json, text: `${JSON.stringify(json, null, 2)}\n` };

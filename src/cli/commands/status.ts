@@ -2,6 +2,7 @@ import type { Command } from '../command';
 import type { Translate } from '../../i18n';
 import type { IndexStatus } from '../../engine/engine';
 import type { Coverage } from '../../library/paper';
+import { storagePath } from '../places';
 import { reasonJson, reasonText } from '../reason-text';
 
 /** `locus status`: what can be searched, what cannot and why, what it takes on disk. */
@@ -10,8 +11,9 @@ export const status: Command = {
   operands: [],
   usage: '',
   options: {},
-  async run({ engine, translate, english }) {
-    const found = await engine.status();
+  async run({ engine, places, translate, english }) {
+    const stored = await engine.status();
+    const found = { ...stored, storage: stored.storage.map((item) => ({ ...item, path: storagePath(item, places) })) };
     const papers = found.papers.map(({ paperId, title, state, reason, units, generation }) => ({
       paperId,
       title,
