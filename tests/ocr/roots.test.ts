@@ -61,6 +61,11 @@ describe('10-1: finding OCR roots', () => {
     expect(found.roots.map(({ path, foundBy }) => [path, foundBy])).toEqual([['b/c/out', 'search'], ['研究/ocr', 'search']]);
   });
 
+  it('a default folder that is there stops the search, also while it holds no paper', async () => {
+    const found = await findRoots(memoryFiles({ 'System/PaperForge/ocr/ocr-queue.json': [], ...paper('copy/ocr') }), '');
+    expect(found.roots).toEqual([{ path: 'System/PaperForge/ocr', foundBy: 'search', state: { kind: 'foreign' } }]);
+  });
+
   it('the search is bounded: 5,000 folders cost at most 1,100 listings', async () => {
     const files = Object.fromEntries(Array.from({ length: 5000 }, (_, i) => [`Notes/${i}/n.md`, 'x']));
     const vault = memoryFiles(files);

@@ -109,7 +109,7 @@ class MarkdownReader {
       this.push(this.zone === 'references' ? 'reference_heading' : 'backmatter_heading', bold, 2);
     } else if (/^<table/i.test(text) || lines.every((line) => /^\s*\|.*\|\s*$/.test(line))) this.push('table_html', text);
     else if (this.zone === 'references') for (const item of referenceItems(lines)) this.push('reference_item', item);
-    else if (this.waiting && printedLabel(text) !== null) this.caption(this.waiting.kind === 'table' ? 'table' : 'figure', text);
+    else if (this.waiting && isCaption(text)) this.caption(this.waiting.kind === 'table' ? 'table' : 'figure', text);
     else this.push(this.running(), text);
   }
 
@@ -169,6 +169,12 @@ class MarkdownReader {
     });
     return ref;
   }
+}
+
+/** A label at the start that no sentence goes on from: "Fig. 1 Flow chart" is a caption, "Figure 1 shows" is not. */
+function isCaption(text: string): boolean {
+  const label = printedLabel(text);
+  return label !== null && !/^\s+[a-z]/.test(text.replace(/\s+/g, ' ').slice(label.length));
 }
 
 /** One item a list line ("- …", "[3] …", "3. …"); lines without such a start continue the item before. */

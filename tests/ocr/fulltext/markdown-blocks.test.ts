@@ -74,6 +74,19 @@ describe('fulltext.md', () => {
     ]);
   });
 
+  it('a caption is what stands next to its image, and no sentence about it', () => {
+    const caption = (markdown: string): unknown => markdownBlocks(markdown).objects.map(({ captionBlocks }) => captionBlocks.length);
+    expect(caption('![[a.png]]\n\nFig. 1 Flow chart')).toEqual([1]);
+    expect(caption('![[a.png]]\n\nFigure 1 shows the flow.')).toEqual([0]);
+    expect(caption('![[a.png]]\n\nText between.\n\nFigure 1: Flow chart')).toEqual([0]);
+    expect(caption('> **Table Caption:** Table 1: Cohort\n\n![[render/tables/t.md]]')).toEqual([1]);
+    expect(caption('> **Table Caption:** Table 1: Cohort\n\nText between.\n\n![[render/tables/t.md]]')).toEqual([0]);
+  });
+
+  it('the abstract ends at the first page mark', () => {
+    expect(shape('## Abstract\n\nShort.\n\n<!-- page 1 -->\n\nRunning text.').map((block) => (block as unknown[])[2])).toEqual(['abstract_heading', 'abstract_body', 'body_paragraph']);
+  });
+
   it('an orphan crop, a repeated embed and an address are no image of the folder', () => {
     const { objects } = markdownBlocks('![[render/figures/orphan_001.md]]\n![[a.png]]\n![[a.png]]\n![x](https://h.example/b.png)');
     expect(objects.map(({ objectId, image }) => [objectId, image])).toEqual([['a', 'images/a.png'], ['b', null]]);

@@ -58,6 +58,10 @@ describe('40-6: identity of an OCR result', () => {
     expect(value({ ...partial, [BLOCKS]: `${String(partial[BLOCKS])}\n` })).not.toEqual(value(partial));
     expect(value(without('render/render-map.json', partial))).not.toEqual(value(partial));
   });
+  it('the content identity is SHA-256 over name, length and bytes of each file that is there', () => {
+    const value = sha256Hex(`${BLOCKS}\0${'{"page":1,"text":"a"}'.length}\0`, '{"page":1,"text":"a"}', `${ROLES}\0${2}\0`, '{}');
+    expect(read({ [ROLES]: '{}', [BLOCKS]: '{"page":1,"text":"a"}' }).identity).toEqual({ kind: 'content', value });
+  });
   it('meta.json and the edited full text never move the identity', () => {
     expect(read({ ...sound, 'meta.json': { derived_version: { renderer_version: '9' } }, 'fulltext.md': 'mine' }).identity).toEqual(read(sound).identity);
   });
