@@ -15,9 +15,11 @@ export interface Range {
 export class CitedPaper {
   private made: Normalised | null = null;
 
+  /** `labels` are the built paper's own where no better source is known (`choosePageLabels`). */
   constructor(
     readonly paperId: string,
     readonly built: BuiltPaper,
+    readonly labels: PageLabels = built.pageLabels,
   ) {}
 
   get normalised(): Normalised {
@@ -39,7 +41,7 @@ export class CitedPaper {
     return {
       path: first ? [...first.path] : [],
       pages,
-      labels: labelsOf(pages, this.built.pageLabels),
+      labels: labelsOf(pages, this.labels),
       approximate: first?.approximate ?? false,
       boxes: boxesOf(blocks),
     };

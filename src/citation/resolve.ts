@@ -21,7 +21,7 @@ export function resolveCitation(link: CitationLink, paper: CitedPaper | null, qu
 }
 
 function nowhere(state: CitationState, paper: CitedPaper | null, link: CitationLink): ResolvedCitation {
-  const label = link.page === null ? undefined : paper?.built.pageLabels[link.page];
+  const label = link.page === null ? undefined : paper?.labels[link.page];
   return {
     state,
     paperId: paper?.paperId ?? null,
@@ -97,7 +97,7 @@ function resolveHeading(link: CitationLink, heading: string, paper: CitedPaper, 
   }
   if (!section) return nowhere('lost', paper, link);
   const pages = section.page === null ? [] : [section.page];
-  const label = section.page === null ? undefined : paper.built.pageLabels[section.page];
+  const label = section.page === null ? undefined : paper.labels[section.page];
   return {
     ...nowhere('exact', paper, link),
     path: [...section.path],

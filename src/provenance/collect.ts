@@ -1,4 +1,3 @@
-import type { BlockRef } from '../ocr/source-paper';
 import type { LocatorValue, Provenance } from './locator';
 
 /** What of a unit or passage says where it stands. */
@@ -8,9 +7,6 @@ export interface Located {
   /** Section path; empty or missing where there is none. */
   path?: readonly string[];
 }
-
-/** Distinct pages of blocks, in the order in which the blocks come: a set, never a range. */
-export const pagesOf = (blocks: readonly BlockRef[]): number[] => [...new Set(blocks.map((block) => block.page))];
 
 /** The locators of one unit or passage. A key without a value is left out: no `section` is not `section: ""`. */
 export function collect({ pages = [], path = [] }: Located): Provenance {

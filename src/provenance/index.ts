@@ -1,4 +1,4 @@
-export { aggregate, collect, pagesOf, readProvenance } from './collect';
+export { aggregate, collect, readProvenance } from './collect';
 export type { Located } from './collect';
 export { breadcrumb, embedHash, embedText } from './embed-text';
 export type { EmbedSource } from './embed-text';
@@ -11,6 +11,6 @@ export { choosePageLabels, labelNumber, labelsFromRange } from './page-labels';
 export { CHIP_PATH, formatPlace, placeChip } from './place';
 export type { Chip, Place, PlaceOptions } from './place';
 export { foldPaths, joinPath, shortenMiddle, shortenPath } from './sections';
-export { WHOLE_TABLE, excerptTable, readMarkdownTable } from './table-excerpt';
+export { WHOLE_TABLE, excerptTable } from './table-excerpt';
 export type { TableExcerpt } from './table-excerpt';
 export { isNumbered, joinPaths, normaliseTitle, titleKey } from './title';

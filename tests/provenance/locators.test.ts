@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { aggregate, choosePageLabels, collect, labelsFromRange, pagesOf, readProvenance } from '../../src/provenance';
+import { aggregate, choosePageLabels, collect, labelsFromRange, readProvenance } from '../../src/provenance';
 
 describe('collecting and aggregating locators', () => {
   it('30-5, 30-6: no section means no key, not an empty one', () => {
@@ -17,10 +17,8 @@ describe('collecting and aggregating locators', () => {
     for (const page of collect({ pages: [3, 4] })['page'] ?? []) expect(typeof page).toBe('number');
   });
 
-  it('30-18, 30-19: pages are those of the own blocks, as a set', () => {
-    const block = (page: number) => ({ page, blockId: '0' });
-    expect(pagesOf([block(3), block(3), block(5)])).toEqual([3, 5]);
-    expect(pagesOf([block(2)])).toEqual([2]);
+  it('30-19: pages are a set in reading order, never a range', () => {
+    expect(collect({ pages: [3, 3, 5] })).toEqual({ page: [3, 5] });
   });
 
   it('30-17: labels come from the first source that knows any, and a range must hold exactly the pages of the PDF', () => {
