@@ -54,3 +54,12 @@ export function bestSentences(text: string, terms: ReadonlySet<string>, matches:
   const { start, end } = best;
   return cutAround(text, { start, end }, matches.find((match) => match.start >= start)?.start);
 }
+
+/** The sentences that a text begins with, as many as may be cited, whole ones where one fits. Offsets in `text`. */
+export function firstSentences(text: string): Range {
+  const all = sentences(text);
+  const [first] = all;
+  if (!first) return { start: 0, end: 0 };
+  const fitting = all.filter(({ end }) => end - first.start <= LONGEST_CITED);
+  return fitting.length > 0 ? { start: first.start, end: fitting[fitting.length - 1]?.end ?? first.end } : cut(text, first);
+}

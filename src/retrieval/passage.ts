@@ -2,7 +2,7 @@ import { excerptTable } from '../provenance';
 import type { MergedSpan, PageLabels, Span } from '../provenance';
 import type { BuiltPaper, Unit, UnitBlock } from '../structure/model';
 import { tokenize } from '../text';
-import { bestSentences } from './best-sentences';
+import { bestSentences, firstSentences } from './best-sentences';
 import type { FusedHit } from './fuse';
 import { highlightsOf } from './highlights';
 import type { ArmRank, Passage } from './model';
@@ -52,15 +52,19 @@ function tableOf({ object }: Unit, terms: ReadonlySet<string>): Passage['table']
   return excerptTable(cells, matching);
 }
 
+/** Range of an object's caption: its slice without its content. */
+function captionOf({ start, end, object }: Unit): { start: number; end: number } {
+  const content = object?.content;
+  if (!content || content.end <= start || content.start >= end) return { start, end };
+  return content.start > start ? { start, end: content.start } : { start: Math.min(content.end, end), end };
+}
+
 /** What is cited of a passage: the sentences that match best; of an object its caption. Range in the canonical text. */
-function citedRange(text: string, start: number, best: FoundUnit, terms: ReadonlySet<string>, highlights: Passage['highlights']): { start: number; end: number } {
-  const content = best.unit.object?.content;
-  const captionEnd = content && content.start > start && content.start < start + text.length ? content.start - start : text.length;
-  const captionStart = content && content.start <= start && content.end > start && content.end < start + text.length ? content.end - start : 0;
-  const whole = best.unit.object ? text.slice(captionStart, captionEnd) : text;
-  const shift = best.unit.object ? captionStart : 0;
-  const cited = bestSentences(whole, terms, highlights.map((range) => ({ start: range.start - shift, end: range.end - shift })));
-  return { start: start + shift + cited.start, end: start + shift + cited.end };
+function citedRange({ start, end }: { start: number; end: number }, best: FoundUnit, canonical: string, context: PassageContext, highlights: Passage['highlights']): Passage['bestSentences'] {
+  const caption = best.unit.object ? captionOf(best.unit) : null;
+  const cited = caption ? firstSentences(canonical.slice(caption.start, caption.end)) : bestSentences(canonical.slice(start, end), context.terms, highlights);
+  const from = caption?.start ?? start;
+  return { start: from + cited.start, end: from + cited.end };
 }
 
 /** Merged units as a passage; its text is exactly the canonical slice. */
@@ -92,7 +96,7 @@ export function passageOf(merged: MergedSpan<FoundUnit>, paper: BuiltPaper, cont
     score: merged.score,
     arms: armsOf(members),
     highlights,
-    bestSentences: citedRange(text, start, best, context.terms, highlights),
+    bestSentences: citedRange(merged, best, paper.canonical, context, highlights),
     sourceMissing: context.sourceMissing,
   };
 }
