@@ -1,7 +1,7 @@
 import type { Look } from '../index/look';
 import { coverage } from '../library/coverage';
 import type { PaperStatus } from '../library/paper';
-import type { SearchAnswer, SearchRequest } from '../retrieval/model';
+import { retrieve, wordsArm, type SearchAnswer, type SearchRequest } from '../retrieval';
 import type { House } from './house';
 import type { IndexKeeper } from './index-keeper';
 import type { Library } from './library';
@@ -23,11 +23,31 @@ export class Searcher {
     private readonly open: (paperId: string) => Promise<OpenPaper | null>,
   ) {}
 
+  /** Rejects with `SearchFailed` where no arm can answer; an empty list always means that nothing matches. */
   async search(request: SearchRequest): Promise<SearchAnswer> {
     const look = await this.house.look();
-    const papers = await this.statesOf(look);
-    void [request, this.open, this.index(look)];
-    return { passages: [], coverage: coverage(papers), notices: [{ code: 'words-unavailable' }], next: [] };
+    const index = await this.index(look);
+    const covered = coverage(await this.statesOf(look));
+    const answer = await retrieve(
+      {
+        arms: [wordsArm(index)],
+        index,
+        catalogue: this.library.catalogue,
+        readPaper: async (paperId) => {
+          const opened = await this.open(paperId);
+          return opened === null ? null : { paper: opened.cited.built, generation: opened.generation };
+        },
+        coverage: () => covered,
+        sourceMissing: (paperId) => !look.onDisk(paperId),
+        imagePath: (paperId, image) => {
+          const folder = look.folderOf(paperId);
+          return folder === null ? null : `${folder}/${image}`;
+        },
+      },
+      request,
+    );
+    const newer = [...look.holdings.values()].filter((holding) => holding.newer.length > 0).length;
+    return newer === 0 ? answer : { ...answer, notices: [...answer.notices, { code: 'newer-shards', params: { count: newer } }] };
   }
 
   private async index(look: Look): ReturnType<IndexKeeper['open']> {

@@ -64,7 +64,7 @@ async function lookAround(
 ): Promise<{ look: Look; tasks: Task[]; failure: RunFailure | null }> {
   const { ledger, store, vault, reader } = deps;
   const holdings = await takeInventory(store, ledger);
-  const roots = await viewRoots(vault, await deps.findRoots());
+  const roots = viewRoots(await deps.findRoots());
   const only = options.papers === undefined ? null : new Set([...options.papers, ...circumstances.forgotten]);
   const noteOf = (paperId: string) => ledger.get(paperKey(paperId))?.source ?? null;
   const sightings = await sightPapers(vault, reader, roots, noteOf, only);
@@ -95,7 +95,8 @@ async function taskOf(
   const record = look.record(paperId);
   if (sighting.moved || record.source === null) return task;
   const markerSeen = record.markerSeen === null ? null : Math.min(record.markerSeen, circumstances.now);
-  const seen = { ...record, markerSeen, missingSince: null };
+  const same = markerSeen === record.markerSeen && record.missingSince === null;
+  const seen = same ? record : { ...record, markerSeen, missingSince: null };
   await deps.ledger.set(paperKey(paperId), seen);
   const decision: Decision = decide(foundOf(seen, record.source), look.indexed(paperId), circumstances);
   if (decision.act === 'add' || decision.act === 'rebuild') return task;

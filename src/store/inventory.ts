@@ -103,9 +103,13 @@ async function remember(ledger: Ledger, seen: readonly { group: ShardGroup; seen
   }
   for (const [key, { paperId, shards }] of notes) {
     const before = ledger.get(key) ?? (paperId === null ? null : emptyRecord(paperId));
-    if (before !== null) await ledger.set(key, { ...before, shards });
+    if (before !== null && !sameNotes(before.shards, shards)) await ledger.set(key, { ...before, shards });
   }
   for (const [key, record] of ledger.entries()) {
     if (!notes.has(key) && Object.keys(record.shards).length > 0) await ledger.set(key, { ...record, shards: {} });
   }
 }
+
+/** Notes that were found unchanged are the ledger's own objects. */
+const sameNotes = (a: Record<string, ShardNote>, b: Record<string, ShardNote>): boolean =>
+  Object.keys(a).length === Object.keys(b).length && Object.keys(b).every((path) => a[path] === b[path]);

@@ -60,7 +60,7 @@ export const emptyRecord = (paperId: string): LedgerRecord => ({
 
 /** The device's records, one cache entry a paper, so that one changed paper rewrites one entry. A failing cache is an empty one. */
 export class Ledger {
-  private readonly records = new Map<string, { record: LedgerRecord; text: string }>();
+  private readonly records = new Map<string, LedgerRecord>();
   private loaded: Promise<void> | null = null;
   /** What the cache threw, for the report; the newest 20. */
   readonly faults: string[] = [];
@@ -74,18 +74,20 @@ export class Ledger {
   }
 
   get(paperKey: string): LedgerRecord | null {
-    return this.records.get(paperKey)?.record ?? null;
+    return this.records.get(paperKey) ?? null;
   }
 
   entries(): [paperKey: string, record: LedgerRecord][] {
-    return [...this.records.entries()].map(([key, { record }]) => [key, record]);
+    return [...this.records.entries()];
   }
 
   /** Keeps a record; writes nothing where it says the same as before. */
   async set(paperKey: string, record: LedgerRecord): Promise<void> {
+    const before = this.records.get(paperKey);
+    if (before === record) return;
     const text = stableJson(record);
-    if (this.records.get(paperKey)?.text === text) return;
-    this.records.set(paperKey, { record, text });
+    this.records.set(paperKey, record);
+    if (before !== undefined && stableJson(before) === text) return;
     await this.attempt(() => this.cache.set(LEDGER_PREFIX + paperKey, new TextEncoder().encode(text)));
   }
 
@@ -93,9 +95,9 @@ export class Ledger {
     if (this.records.delete(paperKey)) await this.attempt(() => this.cache.delete(LEDGER_PREFIX + paperKey));
   }
 
-  /** Bytes of all records. */
+  /** About the bytes of all records. */
   size(): number {
-    return [...this.records.values()].reduce((sum, { text }) => sum + text.length, 0);
+    return [...this.records.values()].reduce((sum, record) => sum + JSON.stringify(record).length, 0);
   }
 
   async clear(): Promise<void> {
@@ -103,11 +105,11 @@ export class Ledger {
   }
 
   private async readAll(): Promise<void> {
+    const decoder = new TextDecoder();
     await this.attempt(async () => {
       for (const [key, bytes] of await this.cache.getAll(LEDGER_PREFIX)) {
-        const text = new TextDecoder().decode(bytes);
-        const record = parseRecord(text);
-        if (record !== null) this.records.set(key.slice(LEDGER_PREFIX.length), { record, text });
+        const record = parseRecord(decoder.decode(bytes));
+        if (record !== null) this.records.set(key.slice(LEDGER_PREFIX.length), record);
         else this.note(`unreadable record ${key}`);
       }
     });
