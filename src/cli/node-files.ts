@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { lstat, mkdir, open, readFile, readdir, realpath, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readFile, readdir, realpath, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
 import type { FileStat, Listing, WriteFiles } from '../ports';
 
@@ -28,33 +28,30 @@ export class NodeFiles implements WriteFiles {
   ) {}
 
   async list(path: string): Promise<Listing | null> {
-    const folder = await this.locate(path);
-    const entries = folder === null ? null : await orNull(readdir(folder, { withFileTypes: true }));
-    if (folder === null || entries === null) return null;
-    const listing: Listing = { files: [], folders: [] };
-    for (const entry of entries) {
-      const name = entry.name.normalize('NFC');
-      if (entry.isFile()) listing.files.push(name);
-      else if (entry.isDirectory()) listing.folders.push(name);
-      else if (entry.isSymbolicLink()) await this.listLink(folder, entry.name, listing);
-    }
-    return listing;
+    return this.at(path, async (folder) => {
+      const listing: Listing = { files: [], folders: [] };
+      for (const entry of await readdir(folder, { withFileTypes: true })) {
+        const name = entry.name.normalize('NFC');
+        if (entry.isFile()) listing.files.push(name);
+        else if (entry.isDirectory()) listing.folders.push(name);
+        else if (entry.isSymbolicLink()) await this.listLink(folder, entry.name, listing);
+      }
+      return listing;
+    });
   }
 
   async stat(path: string): Promise<FileStat | null> {
-    const real = await this.locate(path);
-    const found = real === null ? null : await orNull(stat(real));
+    const found = await this.at(path, (real) => stat(real));
     return found === null ? null : { size: found.isFile() ? found.size : 0, mtime: found.mtimeMs };
   }
 
   async read(path: string): Promise<Uint8Array | null> {
-    const real = await this.locate(path);
-    return real === null ? null : orNull(readFile(real));
+    return this.at(path, (real) => readFile(real));
   }
 
   /** Writes beside the target and renames, so that a reader, or the next start after a crash, sees the old file or the new one. */
   async write(path: string, bytes: Uint8Array): Promise<void> {
-    const target = (await this.locate(path)) ?? join(this.root, ...segments(path));
+    const target = (await this.spelled(path)) ?? this.direct(path);
     await mkdir(dirname(target), { recursive: true });
     const temporary = join(dirname(target), `.${randomBytes(6).toString('hex')}${TEMPORARY}`);
     try {
@@ -73,19 +70,26 @@ export class NodeFiles implements WriteFiles {
   }
 
   async remove(path: string): Promise<void> {
-    const real = await this.locate(path);
-    if (real !== null) await rm(real, { force: true });
+    await this.at(path, (real) => rm(real));
   }
 
-  /** The path as the file system spells it; null where nothing is there. Throws for a path that leaves the root by name. */
-  private async locate(path: string): Promise<string | null> {
-    const names = segments(path);
-    const direct = join(this.root, ...names);
-    if ((await orNull(lstat(direct))) !== null) return direct;
-    // Only names beyond ASCII can be spelled in another way than asked for.
+  private direct(path: string): string {
+    return join(this.root, ...segments(path));
+  }
+
+  /** The operation at the path as it is written, else as the file system spells it; null where nothing is there. */
+  private async at<T>(path: string, operation: (real: string) => Promise<T>): Promise<T | null> {
+    const found = await orNull(operation(this.direct(path)));
+    if (found !== null) return found;
+    const spelled = await this.spelled(path);
+    return spelled === null ? null : orNull(operation(spelled));
+  }
+
+  /** The path in the file system's own spelling, where that can differ: only names beyond ASCII are spelled in more than one way. */
+  private async spelled(path: string): Promise<string | null> {
     if (!/[^\u0020-\u007E]/.test(path)) return null;
     let at = this.root;
-    for (const name of names) {
+    for (const name of segments(path)) {
       const children: string[] | null = await orNull(readdir(at));
       const found = children?.find((child) => child.normalize('NFC') === name.normalize('NFC'));
       if (found === undefined) return null;
