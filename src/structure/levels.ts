@@ -38,8 +38,12 @@ export function paperTitleAmong(headings: readonly Heading[], { title, character
   const printed = plain(title?.text ?? '');
   const repeated = printed.length < 8 ? -1 : headings.findIndex((heading) => heading.block !== title && heading.block.page <= 2 && plain(heading.title) === printed);
   if (repeated >= 0) return repeated;
-  const [first, ...rest] = headings;
-  if (!first || rest.length < 3 || first.number !== null || first.zone !== 'section' || first.from > 0) return -1;
+  const [first, ...others] = headings;
+  // run-in titles say nothing about the levels above them
+  const rest = others.filter(({ number }) => number?.style !== 'bracket' && number?.style !== 'named');
+  // "A Study" begins with an article, not with an appendix's letter
+  const numbered = first?.number != null && first.number.style !== 'letter';
+  if (!first || rest.length < 3 || numbered || first.zone !== 'section' || first.from > 0) return -1;
   if (first.block.rawLabel === 'doc_title') return 0;
   if (first.block.page > 2) return -1;
   const alone = rest.every(({ level }) => level > first.level);

@@ -38,7 +38,8 @@ type Reader = (title: string) => HeadingNumber | null;
 
 const READERS: Reader[] = [
   (title) => {
-    const match = /^(\d{1,2}(?:\s?\.\s?\d{1,2}){1,4})\.?(?:\s+|(?=[^\s\d.,%)]))/.exec(title) ?? /^(\d{1,2})(?:\.\s+|\s+|、|．)(?=\S)/.exec(title);
+    const match =
+      /^(\d{1,2}(?:\s?\.\s?\d{1,2}){1,4})\.?\s*(?=[\p{L}"“‘(（《【$])/u.exec(title) ?? /^(\d{1,2})(?:\.\s+|\s+|、|．)(?=[\p{L}"“‘(（《【$])/u.exec(title);
     return match ? { parts: (match[1] ?? '').replace(/\s/g, '').split('.'), style: 'decimal', length: match[0].length } : null;
   },
   (title) => {

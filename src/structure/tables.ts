@@ -98,6 +98,13 @@ class Grid {
   }
 }
 
+interface OpenCell {
+  text: string;
+  rowspan: number;
+  colspan: number;
+  head: boolean;
+}
+
 /**
  * Cells of the HTML tables in a text, or null where there is none. Nested markup becomes plain text, a nested table's cells are read as
  * text of their cell. Unclosed tags, huge spans and broken markup are tolerated. Linear in the text; no markup is ever run.
@@ -105,7 +112,7 @@ class Grid {
 export function parseHtmlTable(html: string): TableCells | null {
   const grid = new Grid();
   let depth = 0;
-  let cell: { text: string; rowspan: number; colspan: number; head: boolean } | null = null;
+  let cell = null as OpenCell | null;
   let inHead = false;
   let at = 0;
   const close = (): void => {
@@ -136,6 +143,7 @@ export function parseHtmlTable(html: string): TableCells | null {
       if (!tag.closing) cell = { text: '', rowspan: spanOf(tag.attributes, 'rowspan'), colspan: spanOf(tag.attributes, 'colspan'), head: inHead || tag.name === 'th' };
     } else if (cell && /^(?:br|p|div|li|td|th|tr)$/.test(tag.name)) cell.text += ' ';
   }
+  if (cell) cell.text += html.slice(at);
   close();
   grid.closeRow();
   return grid.rows.length === 0 ? null : { headerRows: grid.headerRows, rows: grid.rows };

@@ -1,0 +1,56 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parseTable, tableText } from '../../src/structure';
+
+const rowsOf = (text: string): string[][] | undefined => parseTable(text)?.rows;
+
+describe('20-21: cells of tables', () => {
+  it('20-21: reads HTML with header cells, entities and nested markup as plain text', () => {
+    const table = parseTable('<table><thead><tr><th>Group</th><th>n &amp; %</th></tr></thead><tbody><tr><td><b>A</b><br>left</td><td>p&nbsp;&lt;&#160;0.05 <sup>a</sup></td></tr></tbody></table>');
+    expect(table).toEqual({ headerRows: 1, rows: [['Group', 'n & %'], ['A left', 'p < 0.05 a']] });
+  });
+
+  it('20-21: a cell that spans rows or columns is repeated, so that every row reads on its own', () => {
+    expect(rowsOf('<table><tr><td rowspan="2">A</td><td colspan=2>x</td></tr><tr><td>1</td><td>2</td></tr></table>')).toEqual([['A', 'x', 'x'], ['A', '1', '2']]);
+  });
+
+  it.each([
+    ['unclosed cells', '<table><tr><td>a<td>b<tr><td>c', [['a', 'b'], ['c']]],
+    ['a nested table', '<table><tr><td>a <table><tr><td>in</td></tr></table></td><td>b</td></tr></table>', [['a in', 'b']]],
+    ['a script', '<table><tr><td>a<script>if (1 < 2) alert("</td>")</script></td></tr></table>', [['a']]],
+    ['a less-than sign', '<table><tr><td>p < 0.05</td></tr></table>', [['p < 0.05']]],
+    ['attributes with angle brackets in words', '<table border=1 style="x"><tr><td align="left">a</td></tr></table>', [['a']]],
+    ['rows without a table', '<tr><td>a</td></tr>', [['a']]],
+  ])('20-21: HTML with %s', (_, html, rows) => {
+    expect(rowsOf(html)).toEqual(rows);
+  });
+
+  it('20-21: a huge span is bounded', () => {
+    expect(rowsOf('<table><tr><td colspan="999999999">a</td><td rowspan="9999">b</td></tr></table>')?.[0]?.length).toBeLessThanOrEqual(1000);
+  });
+
+  it('30-37: Markdown with escaped pipes, code, ragged rows; a fence is no table', () => {
+    expect(rowsOf('| a | b |\n|---|:-:|\n| x \\| y | `p|q` |\n| only |')).toEqual([['a', 'b'], ['x | y', '`p|q`'], ['only']]);
+    expect(parseTable('```\n| a | b |\n|---|---|\n| 1 | 2 |\n```')).toBeNull();
+    expect(parseTable('No table | here')).toBeNull();
+  });
+
+  it('20-21: as text, cells are parted by tabs and rows by line breaks', () => {
+    expect(tableText({ headerRows: 0, rows: [['a', 'b'], ['c', '']] })).toBe('a\tb\nc');
+  });
+
+  it('20-21: no text throws, and no cell holds markup (property)', () => {
+    const piece = fc.constantFrom('<table>', '</table>', '<tr>', '</tr>', '<td rowspan=3>', '</td>', '<th>', '&#xD800;', '&amp;', '<', '>', 'text', '<td colspan="5"', '<b>', '</b>', '|', '\n', '---');
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 60 }), (pieces) => {
+        for (const row of parseTable(pieces.join(''))?.rows ?? []) for (const cell of row) expect(typeof cell).toBe('string');
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('20-21: a hostile table is read in one pass', () => {
+    expect(rowsOf(`<table>${'<tr><td '.repeat(30_000)}`)?.flat().join('')).toBe('<td');
+    expect(rowsOf(`<table><tr><td>${'<'.repeat(50_000)}</td></tr></table>`)).toHaveLength(1);
+  });
+});
