@@ -32,7 +32,7 @@ export default class LocusPlugin extends Plugin {
     this.addRibbonIcon('text-search', t('command.open-search-pane'), () => inBackground('ribbon', services.search()));
     registerCommands(this, services);
     registerCli(this, services);
-    this.addSettingTab(new LocusSettingTab(this.app, this, { settings, engine: () => services.engine(), t }));
+    this.addSettingTab(new LocusSettingTab(this.app, this, { settings, engine: () => services.engine(), dataRoot: () => this.dataRoot(settings), t }));
     this.registerMarkdownPostProcessor(citationPostProcessor(services.citations, services.gestures, t));
     this.registerEditorExtension(citationChips({ citations: services.citations, gestures: services.gestures, t }));
     if (!Platform.isMobile) this.register(attachStatusBar(this.addStatusBarItem(), services.run, t, () => services.openStatus()));
@@ -52,16 +52,19 @@ export default class LocusPlugin extends Plugin {
     this.services?.settings.reload(await this.loadData());
   }
 
+  private dataRoot(settings: SettingsStore): string {
+    return dataRootOf(this.app, this.manifest, settings.current);
+  }
+
   private buildServices(settings: SettingsStore): Services {
     const t = translator(localeOf(getLanguage()));
-    const dataRoot = (): string => dataRootOf(this.app, this.manifest, settings.current);
     return new Services({
       app: this.app,
       manifest: this.manifest,
       t,
       settings,
-      dataRoot,
-      open: () => openEngineForApp(this.app, dataRoot(), engineSettings(settings.current), engineOpeners, t),
+      dataRoot: () => this.dataRoot(settings),
+      open: () => openEngineForApp(this.app, this.dataRoot(settings), engineSettings(settings.current), engineOpeners, t),
     });
   }
 }

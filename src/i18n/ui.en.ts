@@ -17,6 +17,8 @@ export const uiEn = {
   'pane.placeholder': 'Search the text of your papers',
   'pane.results': 'Passages found',
   'pane.opening': 'Opening the library',
+  'pane.building-title': 'Making your papers searchable',
+  'pane.building': 'What is done can be searched already; the rest follows.',
   'pane.ready-title': '{count} {count|paper|papers} ready to search',
   'pane.ready': 'Type words from the passage that you are looking for.',
   'pane.hint-phrase': 'these words exactly',

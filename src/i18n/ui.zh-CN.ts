@@ -19,6 +19,8 @@ export const uiZhCn: Record<keyof typeof uiEn, string> = {
   'pane.placeholder': '搜索论文正文',
   'pane.results': '找到的段落',
   'pane.opening': '正在打开文献库',
+  'pane.building-title': '正在建立索引',
+  'pane.building': '已完成的部分现在就可以搜索，其余随后加入。',
   'pane.ready-title': '{count} 篇论文可供搜索',
   'pane.ready': '输入您要找的段落里的词语。',
   'pane.hint-phrase': '完全相同的词语',

@@ -19,6 +19,8 @@ export const uiZhTw: Record<keyof typeof uiEn, string> = {
   'pane.placeholder': '搜尋論文內文',
   'pane.results': '找到的段落',
   'pane.opening': '正在開啟文獻庫',
+  'pane.building-title': '正在建立索引',
+  'pane.building': '已完成的部分現在就可以搜尋，其餘隨後加入。',
   'pane.ready-title': '{count} 篇論文可供搜尋',
   'pane.ready': '輸入您要找的段落裡的字詞。',
   'pane.hint-phrase': '完全相同的字詞',

@@ -284,8 +284,8 @@ describe('settings', () => {
   it('show what is stored where and how big it is, and delete the index only after asking', async () => {
     const engine = new FakeEngine();
     engine.statusNow.storage = [
-      { what: 'shards', path: '.obsidian/plugins/locus/papers', bytes: 3_400_000 },
-      { what: 'citations', path: '.obsidian/plugins/locus/citations', bytes: 812 },
+      { what: 'shards', path: 'papers', bytes: 3_400_000 },
+      { what: 'citations', path: 'citations', bytes: 812 },
     ];
     const { app } = await startPlugin({ engine });
     app.setting.open();

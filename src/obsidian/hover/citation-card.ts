@@ -56,11 +56,23 @@ function drawContext(el: HTMLElement, { context }: ResolvedCitation, t: Translat
     return;
   }
   const text = el.createDiv({ cls: 'locus-hover-text', attr: { tabindex: '0' } });
-  text.appendText(context.text.slice(0, context.markStart));
-  const mark = text.createEl('mark', { text: context.text.slice(context.markStart, context.markEnd) });
+  const { start, cut } = leadInto(context.text, context.markStart);
+  if (cut) text.createSpan({ cls: 'locus-ellipsis', text: '… ' });
+  text.appendText(context.text.slice(start, context.markStart));
+  text.createEl('mark', { text: context.text.slice(context.markStart, context.markEnd) });
   text.appendText(context.text.slice(context.markEnd));
-  // A long paragraph opens at the cited words.
-  el.win.requestAnimationFrame(() => mark.scrollIntoView({ block: 'nearest' }));
+}
+
+/** Text shown before the cited words, so that a long paragraph opens at them. */
+const LEAD = 160;
+
+function leadInto(text: string, mark: number): { start: number; cut: boolean } {
+  if (mark <= LEAD) return { start: 0, cut: false };
+  const space = text.indexOf(' ', mark - LEAD);
+  const start = space >= 0 && space < mark ? space + 1 : mark - LEAD;
+  // Never through the middle of a character.
+  const code = text.charCodeAt(start);
+  return { start: code >= 0xdc00 && code <= 0xdfff ? start + 1 : start, cut: true };
 }
 
 function drawButtons(el: HTMLElement, { context }: ResolvedCitation, paper: PaperMetadata | null, t: Translate, actions: CitationCardActions): void {

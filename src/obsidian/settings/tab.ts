@@ -12,6 +12,8 @@ import type { SettingsStore } from './store';
 export interface SettingTabOptions {
   settings: SettingsStore;
   engine: () => Promise<Engine>;
+  /** Vault-relative folder of plugin data. */
+  dataRoot: () => string;
   t: Translate;
 }
 
@@ -104,7 +106,7 @@ export class LocusSettingTab extends PluginSettingTab {
       {
         name: t('settings.storage'),
         searchable: false,
-        render: (setting) => renderStorage(setting, this.options.engine, t),
+        render: (setting) => renderStorage(setting, this.options.engine, this.options.dataRoot(), t),
       },
       {
         name: t('settings.delete'),

@@ -20,6 +20,8 @@ export interface Found {
 export type PaneState =
   | { kind: 'opening' }
   | { kind: 'first-run'; survey: Survey }
+  /** Nothing stored yet, but on its way. */
+  | { kind: 'building' }
   | { kind: 'ready'; survey: Survey }
   | { kind: 'searching'; query: string; found: Found | null }
   | { kind: 'found'; found: Found }
@@ -63,7 +65,7 @@ export class SearchSession {
     try {
       const survey = await (await this.options.engine()).survey();
       if (mine !== this.newest) return;
-      if (survey.stored === 0 && !this.options.building()) this.show({ kind: 'first-run', survey });
+      if (survey.stored === 0) this.show(this.options.building() ? { kind: 'building' } : { kind: 'first-run', survey });
       else if (this.query.trim() === '') this.show({ kind: 'ready', survey });
       else await this.search();
     } catch (error) {
@@ -100,6 +102,11 @@ export class SearchSession {
     } catch (error) {
       if (mine === this.newest) this.show({ kind: 'failed', query, message: messageOf(error) });
     }
+  }
+
+  /** A run has begun: the first-run screen has done its work. */
+  runBegan(): void {
+    if (this.shown.kind === 'first-run') this.show({ kind: 'building' });
   }
 
   async setScope(scope: Scope): Promise<void> {

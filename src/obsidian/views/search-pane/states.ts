@@ -25,6 +25,11 @@ export function drawOpening(el: HTMLElement, t: Translate): void {
   }
 }
 
+/** The first build: what is done can be searched already. */
+export function drawBuilding(el: HTMLElement, t: Translate): void {
+  drawMessage(el, 'hourglass', t('pane.building-title'), t('pane.building'));
+}
+
 export function drawReady(el: HTMLElement, papers: number, t: Translate): void {
   const box = drawMessage(el, 'search', t('pane.ready-title', { count: papers }), t('pane.ready'));
   const list = box.createEl('dl', { cls: 'locus-hints' });

@@ -1,4 +1,5 @@
 import { ItemView, Keymap, Platform, SearchComponent, type WorkspaceLeaf } from 'obsidian';
+import type { RunReport } from '../../../index/run-snapshot';
 import type { NextStep } from '../../../retrieval/model';
 import { inBackground } from '../../report-error';
 import { isActive } from '../../run-store';
@@ -12,7 +13,7 @@ import { ResultList } from './result-list';
 import type { Scope } from './scope';
 import { drawScopeChips } from './scope-chips';
 import { type PaneState, SearchSession } from './session';
-import { drawFailed, drawNothing, drawOpening, drawReady } from './states';
+import { drawBuilding, drawFailed, drawNothing, drawOpening, drawReady } from './states';
 
 export const SEARCH_PANE = 'locus-search';
 
@@ -54,7 +55,7 @@ export class SearchPane extends ItemView {
     const { services, session } = this;
     this.register(session.onChange((state) => this.draw(state)));
     this.register(services.run.onChange(() => this.onRun()));
-    this.register(services.run.onEnd(() => inBackground('search pane', session.open())));
+    this.register(services.run.onEnd((report) => this.onRunEnd(report)));
     this.registerEvent(this.app.workspace.on('file-open', () => inBackground('scope chips', this.offerScopes())));
     this.draw(session.state);
     this.onRun();
@@ -137,6 +138,8 @@ export class SearchPane extends ItemView {
           chooseFolder: () => this.services.openSettings(),
           lookAgain: () => inBackground('look again', this.session.open()),
         });
+      case 'building':
+        return drawBuilding(parts.state, t);
       case 'ready':
         return drawReady(parts.state, state.survey.stored, t);
       case 'nothing':
@@ -168,8 +171,14 @@ export class SearchPane extends ItemView {
     const { services, parts, session } = this;
     if (!parts) return;
     drawRunBar(parts.run, services.run.current, services.t, services.runActions);
-    // The first papers of a first build can be searched at once.
-    if (session.state.kind === 'first-run' && isActive(services.run.current)) inBackground('search pane', session.open());
+    // The first papers of a first build can be searched at once, so the field is free.
+    if (isActive(services.run.current)) session.runBegan();
+  }
+
+  /** Results in use stay; what the run has added is found by the next question. */
+  private onRunEnd({ added, rebuilt, dropped }: RunReport): void {
+    const reading = this.parts?.results.contains(this.contentEl.doc.activeElement) === true;
+    if (this.session.state.kind !== 'found' || (added + rebuilt + dropped > 0 && !reading)) inBackground('search pane', this.session.open());
   }
 
   private async offerScopes(): Promise<void> {
@@ -179,7 +188,7 @@ export class SearchPane extends ItemView {
 
   private drawScopes(): void {
     if (!this.parts) return;
-    const hidden = this.session.state.kind === 'first-run' || this.session.state.kind === 'opening';
+    const hidden = ['first-run', 'opening', 'building'].includes(this.session.state.kind);
     this.parts.scopes.toggle(!hidden);
     drawScopeChips(this.parts.scopes, this.offered, this.session.scope, this.services.t, (scope) => {
       inBackground('scope', this.session.setScope(scope));

@@ -1,0 +1,181 @@
+// Screenshots of the plugin in the Obsidian host, in Chromium: all into test-results/shots, a chosen few into docs/images.
+//   node scripts/screenshots.mjs            over the demo vault
+//   node scripts/screenshots.mjs <vault>    over a copy of that vault; --look light|dark|zh-tw|phone|phone-zh takes one look only
+import { execFileSync } from 'node:child_process';
+import { copyFileSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import process from 'node:process';
+import { parseArgs } from 'node:util';
+import esbuild from 'esbuild';
+import { chromium } from 'playwright-core';
+import { pluginOptions } from '../esbuild.config.mjs';
+import { findChromium } from './chromium.mjs';
+import { buildHost } from './host/build.mjs';
+import { serve } from './host/server.mjs';
+
+const SHOTS = 'test-results/shots';
+const CHOSEN = ['first-run-light', 'results-light', 'results-dark', 'reading-hover-light', 'status-light', 'phone-zh-results-light'];
+const DESKTOP = { width: 1180, height: 760 };
+const PHONE = { width: 390, height: 844 };
+
+const work = mkdtempSync(join(tmpdir(), 'locus-shots-'));
+const dist = join(work, 'dist');
+
+/** A fresh copy of the vault with the plugin in it. */
+function vaultWithPlugin(source, name) {
+  const vault = join(work, name);
+  if (source) cpSync(source, vault, { recursive: true });
+  else execFileSync(process.execPath, ['scripts/make-vault.mjs', '--demo', '--out', vault], { stdio: 'inherit' });
+  const plugin = join(vault, '.obsidian/plugins/locus');
+  mkdirSync(plugin, { recursive: true });
+  for (const file of ['manifest.json', 'styles.css']) copyFileSync(file, join(plugin, file));
+  copyFileSync(join(work, 'main.js'), join(plugin, 'main.js'));
+  writeFileSync(join(vault, '.obsidian/community-plugins.json'), '["locus"]');
+  writeFileSync(join(vault, 'Draft.md'), 'What the papers say\n\n\n\nAnd what follows from it.\n');
+  return vault;
+}
+
+/** One look of the app: a page over its own vault, and the shots taken of it. */
+class Look {
+  constructor(page, name) {
+    this.page = page;
+    this.name = name;
+  }
+
+  async shot(state) {
+    await this.page.waitForTimeout(250);
+    await this.page.screenshot({ path: join(SHOTS, `${state}-${this.name}.png`) });
+    console.log(`${state}-${this.name}`);
+  }
+
+  command(id) {
+    return this.page.evaluate((command) => globalThis.app.commands.executeCommandById(command), `locus:${id}`);
+  }
+
+  async search(query) {
+    await this.page.fill('.locus-pane input', query);
+    await this.page.keyboard.press('Enter');
+    await this.page.waitForSelector('.locus-results[aria-busy="false"]', { state: 'attached' });
+    await this.page.waitForFunction(() => document.querySelector('.locus-card, .locus-pane .locus-state'));
+    await this.page.waitForTimeout(400);
+  }
+}
+
+async function withLook(browser, source, { name, query, phone }, take) {
+  const vault = vaultWithPlugin(source, name);
+  const server = await serve({ dist, vault, port: 0 });
+  const context = await browser.newContext({ viewport: phone ? PHONE : DESKTOP, deviceScaleFactor: phone ? 1.5 : 1, isMobile: phone ?? false, hasTouch: phone ?? false });
+  context.setDefaultTimeout(20_000);
+  const page = await context.newPage();
+  page.on('pageerror', (error) => console.error(`${name}: ${error.message}`));
+  page.on('console', (message) => message.type() === 'error' && console.error(`${name}: ${message.text()}`));
+  try {
+    await page.goto(`${server.url}/?${query}`);
+    await page.waitForSelector('body[data-host-ready]');
+    await take(new Look(page, name));
+  } finally {
+    await context.close();
+    await server.close();
+  }
+}
+
+/** The whole way on a wide screen. */
+async function wide(look) {
+  const { page } = look;
+  await page.evaluate(() => globalThis.app.workspace.openLinkText('Draft', ''));
+  await look.command('open-search-pane');
+  await page.waitForSelector('.locus-first-run');
+  await look.shot('first-run');
+  await page.click('.locus-first-run .mod-cta');
+  await page.waitForSelector('.locus-run progress');
+  await look.shot('building');
+  await page.waitForFunction(() => !document.querySelector('.locus-run progress') && document.querySelector('.locus-hints'), undefined, { timeout: 120_000 });
+  await look.shot('ready');
+  await look.search(look.words.found);
+  await look.shot('results');
+  await page.locator('.locus-card').nth(0).focus();
+  await look.shot('results-focus');
+  await page.evaluate(() => globalThis.app.workspace.activeEditor?.editor?.setCursor({ line: 2, ch: 0 }));
+  await page.keyboard.press('q');
+  await page.waitForFunction(() => globalThis.app.workspace.activeEditor?.editor?.getValue().includes('cite='));
+  await page.evaluate(() => globalThis.app.workspace.activeEditor?.editor?.setCursor({ line: 0, ch: 0 }));
+  await look.shot('live-preview');
+  await page.evaluate(() => globalThis.app.workspace.activeEditor?.toggleMode());
+  await page.waitForSelector('.markdown-preview-view .locus-citation-chip');
+  await page.hover('.markdown-preview-view .locus-citation-chip');
+  await page.waitForSelector('.locus-hover');
+  await look.shot('reading-hover');
+  await page.mouse.move(5, 5);
+  await look.search(look.words.missing);
+  await look.shot('nothing');
+  await page.evaluate(async () => {
+    const engine = await globalThis.app.plugins.plugins.locus.services.engine();
+    engine.search = () => Promise.reject(new Error('The index file is damaged.'));
+  });
+  await look.search('error');
+  await look.shot('error');
+  await look.command('show-index-status');
+  await page.waitForSelector('.locus-paper');
+  await look.shot('status');
+  await page.evaluate(() => {
+    globalThis.app.setting.open();
+    globalThis.app.setting.openTabById('locus');
+  });
+  await page.waitForSelector('.locus-storage dt');
+  await look.shot('settings');
+  await page.keyboard.press('Escape');
+  await look.command('search-papers');
+  await page.waitForSelector('.locus-suggestion');
+  await look.shot('papers');
+}
+
+/** The pane on a phone. */
+async function narrow(look) {
+  const { page } = look;
+  await look.command('open-search-pane');
+  await page.waitForSelector('.locus-first-run');
+  await look.shot('phone-first-run');
+  await page.click('.locus-first-run .mod-cta');
+  await page.waitForFunction(() => !document.querySelector('.locus-run progress') && document.querySelector('.locus-hints'), undefined, { timeout: 120_000 });
+  await look.search(look.words.found);
+  await look.shot('phone-results');
+  await look.search(look.words.missing);
+  await look.shot('phone-nothing');
+}
+
+const WORDS = { found: 'molecular simulation course', missing: 'zeppelin xylophone' };
+const LOOKS = [
+  { name: 'light', query: 'theme=light', take: wide, words: WORDS },
+  { name: 'dark', query: 'theme=dark', take: wide, words: WORDS },
+  { name: 'zh-tw', query: 'theme=light&lang=zh-TW', take: wide, words: WORDS },
+  { name: 'phone', query: 'theme=light&mobile', phone: true, take: narrow, words: WORDS },
+  { name: 'phone-zh', query: 'theme=dark&mobile&lang=zh', phone: true, take: narrow, words: { found: '参考文献', missing: '齐柏林飞艇' } },
+];
+
+const { values: options, positionals } = parseArgs({ allowPositionals: true, options: { look: { type: 'string' } } });
+const executablePath = findChromium();
+if (!executablePath) {
+  console.error('No Chromium found (set CHROMIUM to its path, or: apt-get install chromium)');
+  process.exit(1);
+}
+rmSync(SHOTS, { recursive: true, force: true });
+mkdirSync(SHOTS, { recursive: true });
+await esbuild.build(pluginOptions(join(work, 'main.js')));
+await buildHost(dist);
+const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+try {
+  const only = options.look;
+  for (const { take, words, ...look } of LOOKS) {
+    if (only && look.name !== only) continue;
+    try {
+      await withLook(browser, positionals[0], look, (page) => take(Object.assign(page, { words })));
+    } catch (error) {
+      process.exitCode = 1;
+      console.error(`${look.name}: ${error.message.split('\n')[0]}`);
+    }
+  }
+} finally {
+  await browser.close();
+  rmSync(work, { recursive: true, force: true });
+}
