@@ -43,7 +43,7 @@ function walk(folder: string): string[] {
 /** Specifiers of static and dynamic imports and re-exports. */
 function importsOf(path: string): string[] {
   const text = readFileSync(join(root, path), 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
-  return [...text.matchAll(/(?:\bfrom\s*|\bimport\s*\(?\s*)['"]([^'"]+)['"]/g)].map((match) => match[1] ?? '');
+  return [...text.matchAll(/(?:^|[\s;}])(?:from\s+|import\s*\(\s*|import\s+)['"]([^'"]+)['"]/gm)].map((match) => match[1] ?? '');
 }
 
 const folderOf = (path: string): string => (path.startsWith('src/') ? (path.split('/')[1] ?? '') : '');

@@ -43,8 +43,8 @@ describe('messages', () => {
 
   it('one and many', () => {
     const translate = translator('en');
-    expect(translate('reason.blocks-odd-pages', { count: 1 })).toBe('1 block has no usable page number and is not given a page.');
-    expect(translate('reason.blocks-odd-pages', { count: 2 })).toBe('2 blocks have no usable page number and are not given a page.');
+    expect(translate('reason.blocks-odd-pages', { count: 1 })).toBe('1 block writes its page number in an unusual way. It was read where it could be; the rest have no page.');
+    expect(translate('reason.blocks-odd-pages', { count: 2 })).toBe('2 blocks write their page number in an unusual way. It was read where it could be; the rest have no page.');
   });
 
   it('a parameter is never read as a template', () => {
