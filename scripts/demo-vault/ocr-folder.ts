@@ -109,7 +109,7 @@ function structureTree(paper: Manuscript, pages: SetPage[]): { paper_id: string;
 }
 
 function roleIndex(paper: Manuscript, pages: SetPage[]): Record<string, unknown[]> {
-  const rows = pages.flatMap((page) => page.blocks.map((block) => ({ paper_id: paper.key, page: block.page, block_id: block.blockId as number | string, role: block.role, text: block.text })));
+  const rows = pages.flatMap((page) => page.blocks.map((block) => ({ paper_id: paper.key, page: block.page, block_id: block.blockId, role: block.role, text: block.text })));
   const only = (wanted: (role: string) => boolean): unknown[] => rows.filter((row) => wanted(row.role));
   const authors = paper.authors.map((author) => displayName(author, paper.language));
   const metadata = { title: paper.title, authors: `[${authors.map((name) => `'${name}'`).join(', ')}]`, doi: paper.doi, journal: paper.journal, year: String(paper.year) };

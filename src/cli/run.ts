@@ -86,7 +86,7 @@ async function runCommand(command: Command, args: string[], terminal: Terminal, 
 function parse(command: Command, args: string[], translate: Translate): { values: Record<string, string | boolean | undefined>; positionals: string[] } {
   try {
     const parsed = parseArgs({ args, options: { ...SHARED, ...command.options }, allowPositionals: true, strict: true });
-    return { values: parsed.values as Record<string, string | boolean | undefined>, positionals: parsed.positionals };
+    return { values: parsed.values, positionals: parsed.positionals };
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
     throw new Refusal(`${error.message.split('. ')[0] ?? ''}. ${translate('terminal.usage-of', { usage: line(command) })}`, 2);

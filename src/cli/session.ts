@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Engine, EngineSettings, OpenEngine } from '../engine/engine';
+import type { Engine, EngineHost, EngineSettings, OpenEngine } from '../engine/engine';
 import type { Translate } from '../i18n';
 import { DEFAULT_POLICY } from '../structure/model';
 import { FolderCache } from './folder-cache';
@@ -7,6 +7,7 @@ import { NodeFiles } from './node-files';
 import { findVault, placesOf } from './places';
 import type { PlaceOptions, Places } from './places';
 import type { Terminal } from './terminal';
+import { isWriterGone, writerName } from './writer';
 
 /** A vault that is open: the engine over it, and where its things are. */
 export interface Session {
@@ -60,8 +61,8 @@ export async function openSession(vaultPath: string, options: PlaceOptions, term
     ocrFolder: stored.ocrFolder,
     policy: { ...DEFAULT_POLICY, repairLevels: stored.repairLevels },
     titleInBreadcrumb: stored.titleInBreadcrumb,
-    writer: `command line ${process.pid}`,
+    writer: writerName(),
   };
-  const host = { vault: new NodeFiles(places.vault), data: new NodeFiles(places.data), cache: new FolderCache(places.cache), clock: Date.now };
+  const host: EngineHost = { vault: new NodeFiles(places.vault), data: new NodeFiles(places.data), cache: new FolderCache(places.cache), clock: Date.now, isGone: isWriterGone };
   return { engine: await open(host, settings), places, settings };
 }

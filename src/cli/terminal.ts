@@ -1,9 +1,9 @@
 /** What a command may touch of the terminal: tests give their own. */
 export interface Terminal {
   /** Results. With `--json` exactly one JSON object. */
-  out(text: string): void;
+  out: (text: string) => void;
   /** Progress, warnings, errors. */
-  err(text: string): void;
+  err: (text: string) => void;
   /** Someone is watching stderr: progress may be drawn over itself. */
   watched: boolean;
   /** Characters a line of text may take. */
@@ -12,7 +12,7 @@ export interface Terminal {
   /** Folder that relative paths start from. */
   cwd: string;
   /** Calls back on Ctrl-C until the returned function is called. */
-  onInterrupt(listener: () => void): () => void;
+  onInterrupt: (listener: () => void) => () => void;
 }
 
 /** Wide characters (Chinese, kana, hangul, full-width forms) take two columns. */

@@ -18,13 +18,17 @@ describe('90: locus status, papers, tree, units, doctor', () => {
     const { library, indexed = 0, publishing = 0, blocked = 0, failed = 0, empty = 0, noOcr = 0, sourceMissing = 0 } = json.coverage;
     expect(library).toBe(indexed + publishing + blocked + failed + empty + noOcr + sourceMissing);
     expect(json.papers.map((paper) => paper.paperId)).toHaveLength(6);
-    for (const paper of json.papers) expect(paper).toMatchObject({ state: 'indexed', generation: expect.stringMatching(/^[0-9a-f]{16}$/) });
+    for (const paper of json.papers) {
+      expect(paper.state).toBe('indexed');
+      expect(paper.generation).toMatch(/^[0-9a-f]{16}$/);
+    }
     expect(json.storage.every((item) => item.path.startsWith(root))).toBe(true);
   });
 
   it('papers: title, authors, year, citekey', async () => {
     const { results } = (await locus(['papers', 'vault', 'hansen', '--json'])).json() as { results: unknown[] };
-    expect(results[0]).toEqual({ paperId: 'KNEEOA21', title: expect.stringContaining('Supervised group training'), authors: ['Ingrid Hansen', 'Marek Novak', 'Sofia Lindqvist'], year: 2021, citekey: 'hansen2021' });
+    const title = 'Supervised group training or exercise at home for knee osteoarthritis: a randomised trial in three clinics';
+    expect(results[0]).toEqual({ paperId: 'KNEEOA21', title, authors: ['Ingrid Hansen', 'Marek Novak', 'Sofia Lindqvist'], year: 2021, citekey: 'hansen2021' });
   });
 
   it('tree: nodes with exactly the documented keys, true to what was made', async () => {

@@ -45,7 +45,7 @@ export const search: Command = {
   },
 };
 
-/** Keys of `docs/cli.md`; unknown metadata is "" or null, never missing. */
+/** Every key is always there: unknown metadata is "", [] or null. */
 async function resultJson(passage: Passage, paper: PaperMetadata | undefined, { engine, english }: CommandContext): Promise<Record<string, unknown>> {
   return {
     paperId: passage.paperId,
