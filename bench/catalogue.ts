@@ -12,6 +12,8 @@ function numbers(seed: number): (below: number) => number {
   };
 }
 
+const print = (line: string): boolean => process.stdout.write(`${line}\n`);
+
 /** `npm run bench -- catalogue [papers]`: building, searching as one types, and replacing one paper. */
 export default async function catalogue(args: string[]): Promise<void> {
   const papers = Number(args.find((argument) => /^\d+$/.test(argument)) ?? 10_000);
@@ -46,6 +48,6 @@ export default async function catalogue(args: string[]): Promise<void> {
   const update = Array.from({ length: 50 }, () => time(() => put(pick(papers)))).sort((a, b) => a - b);
   const at = (values: number[], share: number): number => values[Math.floor(values.length * share)] ?? 0;
   const figures = { papers, buildMs: build, p50: at(searches, 0.5), p95: at(searches, 0.95), worst: searches[searches.length - 1] ?? 0, updateP95: at(update, 0.95), heapMB: process.memoryUsage().heapUsed / 1e6 };
-  if (args.includes('--json')) console.log(JSON.stringify(figures));
-  else for (const [name, value] of Object.entries(figures)) console.log(`  ${name.padEnd(10)} ${value.toFixed(1)}`);
+  if (args.includes('--json')) print(JSON.stringify(figures));
+  else for (const [name, value] of Object.entries(figures)) print(`  ${name.padEnd(10)} ${value.toFixed(1)}`);
 }

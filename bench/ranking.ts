@@ -103,6 +103,8 @@ function textbookSearch(set: RankingSet): Search {
   };
 }
 
+const print = (line: string): boolean => process.stdout.write(`${line}\n`);
+
 /** `npm run bench -- ranking <folder> [--json]`: our words against a textbook BM25 on a folder of corpus.jsonl, queries.jsonl, qrels.tsv. */
 export default async function ranking(args: string[]): Promise<void> {
   const folder = args.find((argument) => !argument.startsWith('--'));
@@ -113,11 +115,11 @@ export default async function ranking(args: string[]): Promise<void> {
   const build = performance.now() - before;
   const figures = { words: await evaluate(set, ours), textbook: await evaluate(set, textbookSearch(set)) };
   if (args.includes('--json')) {
-    console.log(JSON.stringify({ folder, documents: set.corpus.length, queries: set.queries.length, buildMs: build, ...figures }));
+    print(JSON.stringify({ folder, documents: set.corpus.length, queries: set.queries.length, buildMs: build, ...figures }));
     return;
   }
-  console.log(`${folder}: ${set.corpus.length} documents, ${set.queries.length} queries, built in ${(build / 1000).toFixed(1)} s`);
+  print(`${folder}: ${set.corpus.length} documents, ${set.queries.length} queries, built in ${(build / 1000).toFixed(1)} s`);
   for (const [engine, { ndcg10, recall100, p95 }] of Object.entries(figures)) {
-    console.log(`  ${engine.padEnd(9)} nDCG@10 ${ndcg10.toFixed(4)}  Recall@100 ${recall100.toFixed(4)}  p95 ${p95.toFixed(1)} ms`);
+    print(`  ${engine.padEnd(9)} nDCG@10 ${ndcg10.toFixed(4)}  Recall@100 ${recall100.toFixed(4)}  p95 ${p95.toFixed(1)} ms`);
   }
 }

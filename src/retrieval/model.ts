@@ -42,7 +42,7 @@ export interface Passage {
   label: string | null;
   /** Image path relative to the vault, objects only, where there is one. */
   image: string | null;
-  /** Rows shown of a table and how many it has, where only a part is shown. */
+  /** Tables only, where their cells are known: the rows to show, and how many there are. All of a short table, else those around the hits. */
   table: { header: string[][]; rows: string[][]; shownRows: number; totalRows: number } | null;
   blocks: UnitBlock[];
   score: number;

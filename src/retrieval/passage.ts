@@ -55,8 +55,10 @@ function tableOf({ object }: Unit, terms: ReadonlySet<string>): Passage['table']
 /** Range of an object's caption: its slice without its content. */
 function captionOf({ start, end, object }: Unit): { start: number; end: number } {
   const content = object?.content;
-  if (!content || content.end <= start || content.start >= end) return { start, end };
-  return content.start > start ? { start, end: content.start } : { start: Math.min(content.end, end), end };
+  const apart = !content || content.end <= start || content.start >= end;
+  // An equation has nothing but its content.
+  if (apart || (content.start <= start && content.end >= end)) return { start, end };
+  return content.start > start ? { start, end: content.start } : { start: content.end, end };
 }
 
 /** What is cited of a passage: the sentences that match best; of an object its caption. Range in the canonical text. */

@@ -1,4 +1,4 @@
-import type { AnyDocument, AnyDocumentStore, AnyOrama, IDocumentsStore, IIndex, SearchableType, TokenScore, Tokenizer } from '@orama/orama';
+import type { AnyDocumentStore, AnyOrama, IDocumentsStore, IIndex, SearchableType, TokenScore, Tokenizer } from '@orama/orama';
 import { tokenize } from '../../text';
 import type { WordSegmenter } from '../../text';
 import { FIELDS, RANKING } from './fields';
@@ -58,8 +58,8 @@ export function tokenizerComponent(segmenter: WordSegmenter | undefined): Tokeni
 export const wordIndex: IIndex<WordIndexData> = {
   create: (_orama, _ids, schema) => ({
     store: new WordStore(),
-    searchableProperties: Object.keys(schema as object),
-    searchablePropertiesWithTypes: schema as Record<string, SearchableType>,
+    searchableProperties: Object.keys(schema),
+    searchablePropertiesWithTypes: schema,
     vectorIndexes: {},
     ranking: RANKING,
     wanted: Infinity,
@@ -98,7 +98,7 @@ export const wordIndex: IIndex<WordIndexData> = {
 };
 
 interface PlainStore extends AnyDocumentStore {
-  docs: Record<number, AnyDocument>;
+  docs: Record<number, { paperId: string }>;
   ids: AnyOrama['internalDocumentIDStore'];
   count: number;
 }

@@ -37,6 +37,12 @@ interface IndexedPaper {
 /** What our index component created. */
 const dataOf = (database: Database): WordIndexData => database.data.index as WordIndexData;
 
+/** Orama answers at once where no component is asynchronous, and ours are not. */
+function atOnce<T>(result: T | Promise<T>): T {
+  if (result instanceof Promise) throw new Error('Orama became asynchronous.');
+  return result;
+}
+
 const recordOf = (document: UnitDocument): DocumentRecord => ({
   unitId: document.unitId,
   paperId: document.paperId,
@@ -137,7 +143,7 @@ class OramaSearchIndex implements SearchIndex {
       const indexed = new Map<string, IndexedPaper>();
       // Orama numbers documents from 1 in the order of insertion, and so are they saved.
       for (const { paperId, generation, documents } of papers ?? []) {
-        for (const number of documents) insert(restored, { id: String(number), paperId });
+        for (const number of documents) atOnce(insert(restored, { id: String(number), paperId }));
         indexed.set(paperId, { generation, documents });
         if (indexed.size % PAPERS_A_SLICE === 0) await this.options.breathe();
       }
@@ -196,7 +202,7 @@ class OramaSearchIndex implements SearchIndex {
       const number = this.database.internalDocumentIDStore.internalIdToId.length + 1;
       staged.push(number);
       const { title, section, text, caption, label, paperId } = document;
-      insert(this.database, { id: String(number), paperId, title, section, text, caption, label });
+      atOnce(insert(this.database, { id: String(number), paperId, title, section, text, caption, label }));
       work += textLength(document);
       if (work < SLICE) continue;
       work = 0;
@@ -211,7 +217,7 @@ class OramaSearchIndex implements SearchIndex {
   }
 
   private remove(number: number): void {
-    remove(this.database, String(number));
+    atOnce(remove(this.database, String(number)));
   }
 
   private async sweep(): Promise<void> {

@@ -44,7 +44,7 @@ export function bothFilters(a: IndexFilter, b: IndexFilter): IndexFilter {
     tags: both(a.tags, b.tags),
     folders: both(a.folders, b.folders),
   };
-  return Object.fromEntries(Object.entries(joined).filter(([, value]) => value !== undefined)) as IndexFilter; // only undefined ones left out
+  return Object.fromEntries(Object.entries(joined).filter(([, value]) => value !== undefined));
 }
 
 const labelKinds = (labels: readonly string[]): UnitKind[] => [...new Set(labels.map((label): UnitKind => (label.startsWith('table') ? 'table' : 'figure')))];

@@ -213,7 +213,7 @@ const anyChange = fc.oneof(
 const anyFilter: fc.Arbitrary<IndexFilter> = fc.record(
   {
     papers: fc.subarray(['P', 'Q', 'R']),
-    kinds: fc.subarray(['body', 'figure', 'table']) as fc.Arbitrary<('body' | 'figure' | 'table')[]>,
+    kinds: fc.subarray<'body' | 'figure' | 'table'>(['body', 'figure', 'table']),
     years: fc.constantFrom({ from: 2020 }, { to: 2020 }, { from: 2019, to: 2021 }),
     pages: fc.constantFrom({ from: 2 }, { from: 2, to: 2 }),
     tags: fc.subarray(['a', 'b']),
