@@ -1,6 +1,7 @@
 import { blockKey, type Block, type SourcePaper } from '../ocr/source-paper';
 import { renderedText } from './events';
 import type { BuiltPaper, UnitBlock } from './model';
+import { isLoneNumber } from './page-edge';
 import { EDGE_ROLES, mayBeExcluded } from './roles';
 import { walkTree } from './tree';
 
@@ -62,7 +63,8 @@ function judgeMissing(block: Block, built: BuiltPaper, result: Conservation): nu
   return block.text.trim().length;
 }
 
-const isAtEdge = ({ bbox, pageHeight }: Block): boolean => bbox === null || pageHeight === null || bbox[3] < pageHeight * 0.15 || bbox[1] > pageHeight * 0.85;
+const isAtEdge = ({ bbox, pageHeight, text, rawLabel }: Block): boolean =>
+  bbox === null || pageHeight === null ? isLoneNumber(text) || /^(?:header|footer|number)/.test(rawLabel ?? '') : bbox[3] < pageHeight * 0.15 || bbox[1] > pageHeight * 0.85;
 
 /** The ranges are disjoint, lie end to end but for white space between parts, and together are the block's text. */
 function isWhole(ranges: readonly UnitBlock[], text: string, canonical: string): boolean {

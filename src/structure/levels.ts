@@ -27,7 +27,7 @@ const plain = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}
 export interface TitleWitness {
   /** The first block that the source calls the paper's title, or null. */
   title: Block | null;
-  charactersAfter(heading: Heading): number;
+  charactersAfter: (heading: Heading) => number;
 }
 
 /**
@@ -42,7 +42,7 @@ export function paperTitleAmong(headings: readonly Heading[], { title, character
   // run-in titles say nothing about the levels above them
   const rest = others.filter(({ number }) => number?.style !== 'bracket' && number?.style !== 'named');
   // "A Study" begins with an article, not with an appendix's letter
-  const numbered = first?.number != null && first.number.style !== 'letter';
+  const numbered = first !== undefined && first.number !== null && first.number.style !== 'letter';
   if (!first || rest.length < 3 || numbered || first.zone !== 'section' || first.from > 0) return -1;
   if (first.block.rawLabel === 'doc_title') return 0;
   if (first.block.page > 2) return -1;

@@ -158,5 +158,5 @@ function finish(group: ObjectGroup, object: SourceObject | undefined): void {
     return;
   }
   for (const block of group.contents) group.cells ??= parseTable(block.text);
-  if (group.cells === null && object?.html != null) group.cells = parseTable(object.html);
+  if (group.cells === null && object !== undefined && object.html !== null) group.cells = parseTable(object.html);
 }

@@ -52,6 +52,8 @@ export function readPageEdges(blocks: readonly Block[]): PageEdges {
   for (const block of blocks) {
     const side = sideOf(block, ends);
     const text = block.text.replace(/\s+/g, ' ').trim();
+    // without a box only a lone number gives itself away
+    if (block.bbox === null && !isLoneNumber(text)) continue;
     if (side !== null && text !== '' && text.length <= LONGEST && block.page > 0) lines.push({ block, side, text });
   }
   const furniture = new Map<string, EdgeRole>();
@@ -89,8 +91,13 @@ interface PrintedNumber {
   alone: boolean;
 }
 
+const LONE_NUMBER = /^[\s\-–—·|[(]*(\d{1,5}|[ivxlIVXL]{1,7})[\s\-–—·|\])]*$/;
+
+/** True for a text that is a page number and no more: "12", "– 12 –", "iv". */
+export const isLoneNumber = (text: string): boolean => LONE_NUMBER.test(text);
+
 function* numbersOf(line: EdgeLine): Generator<PrintedNumber> {
-  const whole = /^[\s\-–—·|[(]*(\d{1,5}|[ivxlIVXL]{1,7})[\s\-–—·|\])]*$/.exec(line.text)?.[1];
+  const whole = LONE_NUMBER.exec(line.text)?.[1];
   const found = whole === undefined ? [/[\s.|]([ivxl]{1,7}|\d{1,5})$/.exec(line.text)?.[1], /^(\d{1,5}|[ivxl]{1,7})[\s|]/.exec(line.text)?.[1]] : [whole];
   for (const printed of found) {
     if (printed === undefined) continue;

@@ -76,7 +76,8 @@ export interface Cut {
 /** Below this code point nothing combines and nothing is CJK: most of a Latin text needs no pattern. */
 const FIRST_COMBINING = 0x300;
 const isSpace = (code: number, char: string): boolean => (code < 0x80 ? code === 32 || (code >= 9 && code <= 13) : /\s/.test(char));
-const JOINER = /[\u200d\ufe00-\ufe0f]|\ud83c[\udffb-\udfff]/;
+/** Zero-width joiner, variation selectors, skin tones: what follows or precedes them belongs to one sign. */
+const JOINER = /\u200d|[\ufe00-\ufe0f]|\ud83c[\udffb-\udfff]/;
 
 /**
  * Places at which a text may be cut, in order, never at its ends: behind the white space that follows a paragraph, a sentence or a word, and

@@ -13,7 +13,7 @@ const ABBREVIATIONS = new Set(
 );
 /** Words that a full stop shortens only before a number: "no. 3", "p. 12", "Tab. S1". Elsewhere they end a sentence like any word. */
 const NUMBERED = new Set('app art ch chap col cols ex no nos nr p par paras pp pt ref refs sec secs ser st tab tabs vol vols'.split(' '));
-const NUMBER_AHEAD = /^\s*[(\[]?[A-Z]?\d/;
+const NUMBER_AHEAD = /^\s*[([]?[A-Z]?\d/;
 const CLOSERS = `"'”’»)]}」』）］】〉》`;
 const CJK_STOPS = '。！？；｡';
 const LATIN_STOPS = '.!?…';

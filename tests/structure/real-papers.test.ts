@@ -14,7 +14,7 @@ describe.skipIf(!hasRealPapers)('real papers', () => {
   it.each(realPaperIds)('20-14: %s loses nothing and doubles nothing', (paperId) => {
     const paper = built.get(paperId);
     if (!paper) throw new Error('not built');
-    console.info(`${paperId}: characters left out by role ${JSON.stringify(paper.excluded)}`);
+    console.warn(`${paperId}: characters left out by role ${JSON.stringify(paper.excluded)}`);
     const { lost, doubled, broken, uncounted } = checkConservation(readRealPaper(paperId), paper);
     expect({ lost, doubled, broken, uncounted }).toEqual({ lost: [], doubled: [], broken: [], uncounted: 0 });
   });

@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest';
+import type { Block } from '../../src/ocr';
+import { buildPaper, checkConservation, DEFAULT_POLICY, type BuiltPaper } from '../../src/structure';
+import { at, block, paper, prose } from './made-up-blocks';
+
+function build(blocks: Block[]): BuiltPaper & { summary: [string, string, string][] } {
+  const source = paper(blocks);
+  const built = buildPaper(source, DEFAULT_POLICY);
+  expect(checkConservation(source, built)).toEqual({ lost: [], doubled: [], broken: [], uncounted: 0 });
+  return { ...built, summary: built.units.map((unit) => [unit.path.join(' > '), unit.kind, built.canonical.slice(unit.start, unit.end).slice(0, 24)]) };
+}
+const intro = [block(1, 90, 'section_heading', 'Introduction'), block(1, 91, 'body_paragraph', `Intro text. ${prose(20)}`)];
+
+describe('20-9: what stands before the first heading', () => {
+  it('20-9: body is the abstract; title, authors, keywords are other and not searched', () => {
+    const { units, tree } = build([
+      block(1, 0, 'paper_title', 'A study of many things'),
+      block(1, 1, 'authors', 'Ann Author and Bob Author'),
+      block(1, 2, 'body_paragraph', prose(30)),
+      block(1, 3, 'keywords', 'Keywords: one, two, three'),
+      ...intro,
+    ]);
+    expect(units.map(({ kind, indexable, reason }) => [kind, indexable, reason])).toEqual([
+      ['other', false, 'front-matter'],
+      ['abstract', true, undefined],
+      ['other', false, 'front-matter'],
+      ['body', true, undefined],
+    ]);
+    expect(tree[0]).toMatchObject({ kind: 'front', level: 0, page: null, path: [] });
+  });
+
+  it('20-9: with an abstract of its own, body before the first heading is body', () => {
+    expect(build([block(1, 0, 'abstract_body', `Abstract text. ${prose(20)}`), block(1, 1, 'body_paragraph', `A note. ${prose(20)}`), ...intro]).summary.map(([, kind]) => kind)).toEqual(['abstract', 'body', 'body']);
+  });
+
+  it('20-9: text under an abstract\'s heading is abstract until the next heading, in Chinese too', () => {
+    for (const title of ['Abstract', '摘要', '摘 要']) {
+      expect(build([block(1, 0, 'unknown_structural', title, { seedRole: 'section_heading' }), block(1, 1, 'body_paragraph', prose(20)), ...intro]).summary.map(([path, kind]) => [path, kind])).toEqual([[title, 'abstract'], ['Introduction', 'body']]);
+    }
+  });
+
+  it('20-9: a paper without headings is one front node; an empty one has no nodes; headings alone have no units', () => {
+    const plain = build([block(1, 0, 'body_paragraph', prose(20))]);
+    expect(plain.tree.map(({ kind }) => kind)).toEqual(['front']);
+    expect(plain.units.map(({ kind }) => kind)).toEqual(['body']);
+    expect(build([])).toMatchObject({ tree: [], units: [], canonical: '' });
+    expect(build([block(1, 0, 'section_heading', 'Methods')])).toMatchObject({ units: [], canonical: 'Methods' });
+  });
+
+  it('20-9: author roles past the first heading are paragraphs that merely name people', () => {
+    expect(build([...intro, block(2, 0, 'authors', `As Howard & Gugger write, ${prose(20)}`), block(2, 1, 'affiliation', `Many centers offer courses. ${prose(20)}`)]).summary.map(([path, kind]) => [path, kind])).toEqual([['Introduction', 'body']]);
+  });
+});
+
+describe('20-12: the reference zone', () => {
+  const zone = [
+    ...intro,
+    block(5, 0, 'section_heading', '参考文献'),
+    block(5, 1, 'reference_item', '[1] A. Author. Paper. 2020.'),
+    block(5, 2, 'body_paragraph', 'B. Author. Another paper of note. 2021.'),
+    block(5, 3, 'unknown_structural', 'https://doi.org/10.1/x', { rawLabel: 'reference_content' }),
+    block(6, 0, 'section_heading', 'Appendix A Proofs'),
+    block(6, 1, 'body_paragraph', `The proof. ${prose(20)}`),
+    block(6, 2, 'reference_item', '1. A list item that looks like a reference.'),
+    block(6, 3, 'reference_item', '[9] Late reference. 2022.', { rawLabel: 'reference_content' }),
+  ];
+
+  it('20-12: from a reference heading to the next confirmed heading, plain text included; an appendix is a section again', () => {
+    const built = build(zone);
+    expect(built.references.map(({ start, end }) => built.canonical.slice(start, end).slice(0, 8))).toEqual(['[1] A. A', 'B. Autho', 'https://', '[9] Late']);
+    expect(built.tree.map(({ kind, title }) => [kind, title])).toEqual([['section', 'Introduction'], ['references', '参考文献'], ['section', 'Appendix A Proofs']]);
+  });
+
+  it('20-12: outside it a reference item without the label is body; references are in no section\'s text', () => {
+    const built = build(zone);
+    expect(built.summary.filter(([path]) => path === '参考文献')).toEqual([]);
+    const appendix = built.units.find(({ path }) => path[0] === 'Appendix A Proofs');
+    expect(built.canonical.slice(appendix?.start, appendix?.end)).toContain('A list item that looks like a reference.');
+    expect(built.canonical.slice(appendix?.start, appendix?.end)).not.toContain('Late reference');
+  });
+});
+
+describe('20-14: every role has its kind', () => {
+  it('20-13: body, insert, body gives three units with distinct ids in reading order', () => {
+    const built = build([...intro, block(2, 0, 'structured_insert', `Box: key messages. ${prose(20)}`), block(2, 1, 'body_paragraph', `More. ${prose(20)}`)]);
+    expect(built.summary.map(([, kind]) => kind)).toEqual(['body', 'insert', 'body']);
+    expect(new Set(built.units.map(({ unitId }) => unitId)).size).toBe(3);
+  });
+
+  it('20-14: an unknown role becomes other, is searched, and is counted', () => {
+    const built = build([...intro, block(2, 0, 'marginal_glyph', `Odd text. ${prose(20)}`)]);
+    expect(built.unknownRoles).toEqual({ marginal_glyph: 1 });
+    expect(built.units.at(-1)).toMatchObject({ kind: 'other', indexable: true });
+  });
+
+  it('20-14: the closed list is left out and counted by role', () => {
+    const built = build([...intro, block(1, 92, 'noise', 'xx'), block(1, 93, 'figure_inner_text', 'axis'), block(1, 94, 'page_header', 'A head')]);
+    expect(built.excluded).toEqual({ figure_inner_text: 4, noise: 2, page_header: 6 });
+    expect(built.canonical).not.toContain('axis');
+  });
+
+  it('20-13: backmatter and footnotes are kinds of their own', () => {
+    expect(build([...intro, block(1, 92, 'footnote', `1 See there. ${prose(5)}`), block(2, 0, 'backmatter_heading', 'Funding'), block(2, 1, 'backmatter_body', `Paid by us. ${prose(9)}`)]).summary.map(([path, kind]) => [path, kind])).toEqual([
+      ['Introduction', 'body'], ['Introduction', 'footnote'], ['Funding', 'backmatter'],
+    ]);
+  });
+});
+
+describe('20-14a: content decides', () => {
+  const page = (n: number): Block[] => [
+    block(n, 0, 'body_paragraph', prose(60), at(100, 150, 480, 700)),
+    block(n, 1, 'body_paragraph', prose(60), at(520, 150, 900, 700)),
+  ];
+  const head = block(1, 90, 'section_heading', 'Introduction', at(100, 100, 300, 130, 14, true));
+
+  it('20-14a: a non-body insert in the column, in body type, is body; elsewhere or in other type it is an insert', () => {
+    const more = (id: number, box: Partial<Block>): Block => block(2, id, 'non_body_insert', prose(30), box);
+    const kinds = (extra: Block): string[] => build([head, ...page(1), ...page(2), extra]).units.map(({ kind }) => kind);
+    expect(kinds(more(5, at(100, 720, 480, 900)))).toEqual(['body']);
+    expect(kinds(more(5, at(100, 720, 480, 900, 8)))).toContain('insert');
+    expect(kinds(more(5, at(10, 720, 90, 900)))).toContain('insert');
+  });
+
+  it('20-14a: an unknown block is body when nothing says otherwise', () => {
+    expect(build([head, ...page(1), block(1, 5, 'unknown_structural', 'of the patients.', at(100, 720, 300, 740))]).summary.map(([, kind]) => kind)).toEqual(['body']);
+  });
+
+  it('20-14a: small print in a figure goes with the figure, not into the text', () => {
+    const built = build([head, ...page(1), block(1, 5, 'unknown_structural', '100 GPT-4', at(200, 720, 260, 730, 5)), block(1, 6, 'figure_caption', 'Fig. 1 Scores of all models', at(100, 800, 480, 820, 9))]);
+    const figure = built.units.find(({ kind }) => kind === 'figure');
+    expect(built.canonical.slice(figure?.object?.content?.start, figure?.object?.content?.end)).toBe('100 GPT-4');
+  });
+
+  it('20-14a: running text that a gate took for front-matter noise comes back', () => {
+    const lost = block(2, 5, 'frontmatter_noise', `Lost text. ${prose(40)}`, { seedRole: 'body_paragraph', ...at(100, 720, 480, 1000) });
+    expect(build([head, ...page(1), ...page(2), lost]).canonical).toContain('Lost text.');
+  });
+});
