@@ -2,14 +2,13 @@
 //   node scripts/screenshots.mjs            over the demo vault
 //   node scripts/screenshots.mjs <vault>    over a copy of that vault; --look light|dark|zh-tw|phone|phone-zh takes one look only
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
-import esbuild from 'esbuild';
 import { chromium } from 'playwright-core';
-import { pluginOptions } from '../esbuild.config.mjs';
+import { buildPlugin } from './build-plugin.mjs';
 import { findChromium } from './chromium.mjs';
 import { buildHost } from './host/build.mjs';
 import { serve } from './host/server.mjs';
@@ -21,6 +20,7 @@ const PHONE = { width: 390, height: 844 };
 
 const work = mkdtempSync(join(tmpdir(), 'locus-shots-'));
 const dist = join(work, 'dist');
+const built = join(work, 'plugin');
 
 /** A fresh copy of the vault with the plugin in it. */
 function vaultWithPlugin(source, name) {
@@ -28,9 +28,7 @@ function vaultWithPlugin(source, name) {
   if (source) cpSync(source, vault, { recursive: true });
   else execFileSync(process.execPath, ['scripts/make-vault.mjs', '--demo', '--out', vault], { stdio: 'inherit' });
   const plugin = join(vault, '.obsidian/plugins/locus');
-  mkdirSync(plugin, { recursive: true });
-  for (const file of ['manifest.json', 'styles.css']) copyFileSync(file, join(plugin, file));
-  copyFileSync(join(work, 'main.js'), join(plugin, 'main.js'));
+  cpSync(built, plugin, { recursive: true });
   writeFileSync(join(vault, '.obsidian/community-plugins.json'), '["locus"]');
   writeFileSync(join(vault, 'Draft.md'), 'What the papers say\n\n\n\nAnd what follows from it.\n');
   return vault;
@@ -161,7 +159,7 @@ if (!executablePath) {
 }
 rmSync(SHOTS, { recursive: true, force: true });
 mkdirSync(SHOTS, { recursive: true });
-await esbuild.build(pluginOptions(join(work, 'main.js')));
+await buildPlugin(built);
 await buildHost(dist);
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
 try {

@@ -38,7 +38,8 @@ export class AutoIndex extends Component {
     try {
       const { stored } = await (await this.services.engine()).survey();
       if (stored === 0 || !this.services.settings.current.autoIndex) return;
-      if (!Platform.isMobile) await this.services.run.index({});
+      // Whoever has started or stopped a run meanwhile is not overruled.
+      if (!Platform.isMobile && this.services.run.current.status === 'idle') await this.services.run.index({});
       await this.watchOnce();
     } finally {
       guard.end();

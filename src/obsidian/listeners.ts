@@ -1,4 +1,6 @@
-/** Callbacks that are told of a change, in the order in which they subscribed. */
+import { reportError } from './report-error';
+
+/** Callbacks that are told of a change, in the order in which they subscribed. One that throws is reported and harms no other. */
 export class Listeners<T> {
   private readonly listeners = new Set<(value: T) => void>();
 
@@ -10,7 +12,13 @@ export class Listeners<T> {
 
   tell(value: T): void {
     // A copy, because a listener may unsubscribe while it is told.
-    for (const listener of [...this.listeners]) listener(value);
+    for (const listener of [...this.listeners]) {
+      try {
+        listener(value);
+      } catch (error) {
+        reportError('listener', error);
+      }
+    }
   }
 
   clear(): void {

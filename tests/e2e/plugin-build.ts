@@ -1,17 +1,15 @@
-import { copyFileSync, existsSync, mkdtempSync } from 'node:fs';
+import { existsSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import esbuild from 'esbuild';
-import { pluginOptions } from '../../esbuild.config.mjs';
+import { buildPlugin } from '../../scripts/build-plugin.mjs';
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../..');
 
-/** Builds the plugin as it is released, into a folder of its own. Returns that folder. */
-export async function buildPlugin(): Promise<string> {
+/** Builds the plugin into a folder of its own and gives that folder. */
+export async function builtPlugin(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'locus-plugin-'));
-  await esbuild.build({ ...pluginOptions(join(folder, 'main.js')), absWorkingDir: ROOT });
-  for (const name of ['manifest.json', 'styles.css']) copyFileSync(join(ROOT, name), join(folder, name));
+  await buildPlugin(folder);
   return folder;
 }
 

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { findChromium, Session, type OpenOptions, type OpenVault } from './harness';
-import { buildPlugin, realVault } from './plugin-build';
+import { builtPlugin, realVault } from './plugin-build';
 
 const chromium = findChromium();
 const papers = realVault();
@@ -14,7 +14,7 @@ describe.skipIf(!chromium || !papers)('the plugin in Chromium, over nine real pa
   let open: OpenVault | null = null;
 
   beforeAll(async () => {
-    plugin = await buildPlugin();
+    plugin = await builtPlugin();
     session = await Session.start(chromium ?? '');
   }, 120_000);
 
@@ -66,8 +66,8 @@ describe.skipIf(!chromium || !papers)('the plugin in Chromium, over nine real pa
     await vault.type('', 2);
     await card.focus();
     await page.keyboard.press('i');
-    await page.waitForFunction(() => app.workspace.activeEditor?.editor?.getValue().includes('cite='));
-    const note = await page.evaluate(() => app.workspace.activeEditor?.editor?.getValue() ?? '');
+    await page.waitForFunction(() => window.host.app.workspace.activeEditor?.editor?.getValue().includes('cite='));
+    const note = await page.evaluate(() => window.host.app.workspace.activeEditor?.editor?.getValue() ?? '');
     expect(note).toMatch(/\[\[[^\]|]+\.pdf#page=\d+&cite=[0-9a-z]{14}\|[^\]]+\]\]/);
     await vault.type('', 0);
     await page.waitForSelector('.cm-content .locus-citation-chip');
@@ -83,21 +83,21 @@ describe.skipIf(!chromium || !papers)('the plugin in Chromium, over nine real pa
     const cited = (await page.textContent('.locus-hover mark')) ?? '';
     expect(cited.length).toBeGreaterThan(20);
     await page.locator('.locus-hover button').first().click();
-    await page.waitForFunction(() => app.host.pdfOpened.length > 0);
-    const opened = await page.evaluate(() => app.host.pdfOpened.at(-1));
+    await page.waitForFunction(() => window.host.app.host.pdfOpened.length > 0);
+    const opened = await page.evaluate(() => window.host.app.host.pdfOpened.at(-1));
     expect(note).toContain(`#page=${opened?.page ?? 0}&`);
 
     const records = await page.evaluate(() => [...app.vault.adapter.index.keys()].filter((path) => /plugins\/locus\/citations\/.*\.json$/.test(path)));
     expect(records).toHaveLength(1);
-    expect(JSON.parse(vault.vault.read(records[0] ?? '')).exact).toBe(cited);
+    expect(JSON.parse(vault.vault.read(records[0] ?? ''))).toMatchObject({ exact: cited });
 
     await vault.command('locus:show-index-status');
     await page.waitForSelector('.locus-paper');
     expect(await page.locator('.locus-paper[data-state="indexed"]').count()).toBe(9);
 
     await page.evaluate(() => {
-      app.setting.open();
-      app.setting.openTabById('locus');
+      window.host.app.setting.open();
+      window.host.app.setting.openTabById('locus');
     });
     await page.waitForSelector('.locus-storage dt');
     expect(await page.textContent('.locus-storage')).toContain('papers');
@@ -108,7 +108,7 @@ describe.skipIf(!chromium || !papers)('the plugin in Chromium, over nine real pa
     const vault = await start();
     const { page } = vault;
     const onload = await page.evaluate(async () => {
-      const found = app.plugins.plugins.locus;
+      const found = window.host.app.plugins.plugins.locus;
       if (!found) throw new Error('no plugin');
       const times: number[] = [];
       // Reading data.json is the disk's time, not the plugin's.
@@ -133,7 +133,7 @@ describe.skipIf(!chromium || !papers)('the plugin in Chromium, over nine real pa
     const started = Date.now();
     await build(vault);
     const tasks = await page.evaluate(() => (window as unknown as { longTasks: number[] }).longTasks);
-    console.log(`onload ${onload.toFixed(1)} ms; nine papers in ${Date.now() - started} ms; tasks over 50 ms: ${tasks.map(Math.round).join(', ') || 'none'}`);
+    console.info(`onload ${onload.toFixed(1)} ms; nine papers in ${Date.now() - started} ms; tasks over 50 ms: ${tasks.map(Math.round).join(', ') || 'none'}`);
     expect(onload).toBeLessThan(20);
     expect(tasks).toEqual([]);
   });

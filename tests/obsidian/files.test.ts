@@ -94,7 +94,7 @@ describe('plugin data as WriteFiles', () => {
     const dead = (): boolean => counter.calls++ >= killAt;
     return new Proxy(adapter, {
       get(target, name: keyof DataAdapter) {
-        const method: unknown = target[name];
+        const method: unknown = Reflect.get(target, name);
         if (typeof method !== 'function') return method;
         const call = (...args: unknown[]): unknown => Reflect.apply(method, target, args);
         if (name === 'writeBinary') {

@@ -75,9 +75,8 @@ describe('citations in reading view', () => {
     const { plugin } = await read(`See ${LINK}.`);
     await until('chip', () => chips().length === 1);
     engine.resolved = () => resolved({ state: 'lost' });
-    await plugin.app.workspace.trigger('layout-change');
     (plugin.app as unknown as StartedPlugin['app']).commands.executeCommandById('locus:reindex-changed');
-    await until('mark', () => chips()[0]?.querySelector('[data-state=lost]') != null);
+    await until('mark', () => chips()[0]?.querySelector('[data-state=lost]') instanceof HTMLElement);
     expect(chips()).toHaveLength(1);
   });
 

@@ -86,11 +86,15 @@ describe('the search pane', () => {
     await until('start', () => engine.count('index') === 1);
   });
 
-  it('redrawing the run keeps the focus on its button', async () => {
+  it('redrawing the run keeps its buttons, so that no click is lost, and the focus where they change', async () => {
     await open(engine);
     engine.tell({ status: 'running', phase: 'reading', total: 9, finished: 3 });
-    button('Stop indexing').focus();
+    const stop = button('Stop indexing');
+    stop.focus();
     engine.tell({ finished: 4 });
+    expect(text()).toContain('Indexing 4 of 9 papers');
+    expect(button('Stop indexing')).toBe(stop);
+    engine.tell({ status: 'paused' });
     expect(document.activeElement).toBe(button('Stop indexing'));
   });
 
@@ -123,6 +127,7 @@ describe('the search pane', () => {
     expect(cards()).toHaveLength(0);
     button('Search titles and authors instead').click();
     expect(document.querySelector<HTMLInputElement>('.prompt-input')?.value).toBe('unheard');
+    document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
   });
 
   it('40-21: an error is an alert with a retry', async () => {

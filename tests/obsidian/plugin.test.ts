@@ -1,16 +1,12 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { uiEn } from '../../src/i18n/ui.en';
-import { AutoIndex } from '../../src/obsidian/auto-index';
-import { type Services } from '../../src/obsidian/services';
 import { DEFAULT_SETTINGS, readSettings } from '../../src/obsidian/settings/model';
-import { StartGuard } from '../../src/obsidian/start-guard';
 import { messagesOf } from '../../src/i18n';
-import { answer, citedPlace, FakeEngine, paper, paperStatus, passage, report, survey } from './fake-engine';
-import { ManualTimers, settle } from './manual-timers';
-import { startPlugin, type StartedPlugin, until, VAULT } from './start-plugin';
+import { answer, citedPlace, FakeEngine, paper, paperStatus, passage, report } from './fake-engine';
+import { settle } from './manual-timers';
+import { servicesOf, startPlugin, until, VAULT } from './start-plugin';
 
 const notices = (): string => document.querySelector('.notice-container')?.textContent ?? '';
-const servicesOf = ({ plugin }: StartedPlugin): Services => (plugin as unknown as { services: Services }).services;
 
 describe('life cycle', () => {
   it('onload registers and does no work: no engine, no file but data.json', async () => {
@@ -307,71 +303,6 @@ describe('settings', () => {
     await until('configured', () => started.engine.count('configure') === 1);
     expect(started.engine.argumentsOf('configure')).toMatchObject([{ ocrFolder: 'Elsewhere', policy: { repairLevels: false } }]);
     expect(JSON.parse(await started.app.vault.adapter.read('.obsidian/plugins/locus/data.json'))).toMatchObject({ ocrFolder: 'Elsewhere' });
-  });
-});
-
-describe('re-indexing by itself', () => {
-  let engine: FakeEngine;
-  let timers: ManualTimers;
-  beforeEach(() => {
-    engine = new FakeEngine();
-    timers = new ManualTimers();
-  });
-
-  async function watching(): Promise<StartedPlugin & { auto: AutoIndex }> {
-    const started = await startPlugin({ engine });
-    const auto = new AutoIndex(started.real, servicesOf(started), timers);
-    auto.load();
-    timers.pass(3_000);
-    for (let i = 0; i < 10; i++) await settle();
-    return { ...started, auto };
-  }
-
-  it('40-11: looks once after the start, and then re-indexes just the papers that changed', async () => {
-    const { app, auto } = await watching();
-    expect(engine.argumentsOf('index')).toEqual([{}]);
-    await app.vault.adapter.write('System/PaperForge/ocr/AAAA1111/meta.json', '{"a":1}');
-    await app.vault.create('Notes/Other.md', 'x');
-    timers.pass(2_000);
-    await settle();
-    expect(engine.argumentsOf('index')).toEqual([{}, { papers: ['AAAA1111'] }]);
-    auto.unload();
-  });
-
-  it('40-11: 10,000 vault events end in one plan', async () => {
-    const { app, auto } = await watching();
-    const file = app.vault.getFileByPath('System/PaperForge/ocr/AAAA1111/meta.json');
-    for (let i = 0; i < 10_000; i++) app.vault.trigger('modify', file);
-    timers.pass(2_000);
-    await settle();
-    expect(engine.count('index')).toBe(2);
-    auto.unload();
-  });
-
-  it('never makes the first build, and does nothing where the setting is off', async () => {
-    engine.surveyed = survey({ stored: 0 });
-    (await watching()).auto.unload();
-    expect(engine.count('index')).toBe(0);
-    engine.surveyed = survey();
-    const started = await startPlugin({ engine, data: { autoIndex: false } });
-    const auto = new AutoIndex(started.real, servicesOf(started), timers);
-    auto.load();
-    timers.pass(3_000);
-    await settle();
-    expect(engine.count('index')).toBe(0);
-    auto.unload();
-  });
-
-  it('two starts that died while loading make the next one wait', async () => {
-    const { real } = await startPlugin({ engine });
-    const guard = new StartGuard(real);
-    guard.end();
-    guard.begin();
-    expect(guard.mayStart()).toBe(true);
-    guard.begin();
-    expect(guard.mayStart()).toBe(false);
-    guard.end();
-    expect(guard.mayStart()).toBe(true);
   });
 });
 

@@ -2,6 +2,7 @@ import { vi } from 'vitest';
 import type { App as RealApp } from 'obsidian';
 import type LocusPlugin from '../../main';
 import type { Engine, EngineHost, EngineSettings } from '../../src/engine/engine';
+import type { Services } from '../../src/obsidian/services';
 import type { App } from '../host/app/app';
 import { startHost, type StartOptions } from '../host/harness';
 import { FakeEngine } from './fake-engine';
@@ -44,7 +45,8 @@ export async function startPlugin(options: StartOptions & { engine?: FakeEngine;
   current.unload();
   current.open = open;
   vi.doMock('../../src/obsidian/engine-openers', () => ({ engineOpeners: { inWorker: null, inProcess: (host: EngineHost, settings: EngineSettings) => current.open(host, settings) } }));
-  const { default: Main } = await import('../../main');
+  // With its ending: a built main.js may lie beside it.
+  const { default: Main } = await import('../../main.ts');
   const { app, plugin } = await startHost<LocusPlugin>(Main as never, {
     ...rest,
     files: data === undefined ? files : { ...files, '.obsidian/plugins/locus/data.json': JSON.stringify(data) },
@@ -53,6 +55,8 @@ export async function startPlugin(options: StartOptions & { engine?: FakeEngine;
   current.unload = () => plugin.unload();
   return { app, real: app as unknown as RealApp, plugin, engine, opened };
 }
+
+export const servicesOf = ({ plugin }: Pick<StartedPlugin, 'plugin'>): Services => (plugin as unknown as { services: Services }).services;
 
 /** Lets timers of the page and promises run until `done`, or fails saying what was waited for. */
 export async function until(what: string, done: () => boolean): Promise<void> {

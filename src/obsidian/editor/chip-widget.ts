@@ -20,7 +20,7 @@ export class ChipWidget extends WidgetType {
 
   override toDOM(view: EditorView): HTMLElement {
     const { gestures, t } = this.options;
-    const chip = drawChip(view.dom.doc, this.text, t, (event) => gestures.open(this.citation, event));
+    const chip = drawChip(view.dom.win, this.text, t, (event) => gestures.open(this.citation, event));
     chip.addEventListener('mouseenter', () => gestures.hover(this.citation, chip));
     return chip;
   }

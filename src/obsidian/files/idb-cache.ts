@@ -69,7 +69,7 @@ export class IdbCache implements Cache {
   }
 
   private bare(key: IDBValidKey): string {
-    return String(key).slice(this.vaultId.length + 1);
+    return typeof key === 'string' ? key.slice(this.vaultId.length + 1) : '';
   }
 
   private range(prefix: string): IDBKeyRange {

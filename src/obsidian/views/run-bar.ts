@@ -14,29 +14,56 @@ export interface RunActions {
   showStatus(): void;
 }
 
-/** Draws the run: progress, current paper, time left, pause and stop. Empty where there is nothing to tell. */
-export function drawRunBar(el: HTMLElement, run: RunSnapshot, t: Translate, actions: RunActions): void {
-  // Redrawing while a button has the focus must not take it away.
-  const focused = el.contains(el.doc.activeElement) ? el.doc.activeElement?.getAttribute('data-action') : null;
-  el.empty();
-  el.toggleClass('locus-run', isWorthTelling(run));
-  if (!isWorthTelling(run)) return;
-  const line = el.createDiv({ cls: 'locus-run-line' });
-  line.createSpan({ cls: 'locus-run-text', text: runText(run, t), attr: { role: 'status' } });
-  drawButtons(line, run, t, actions);
-  if (isActive(run)) {
-    el.createEl('progress', {
-      cls: 'locus-progress',
-      attr: { 'aria-label': t('progress.label'), max: Math.max(run.total, 1), ...(run.total > 0 ? { value: run.finished } : {}) },
-    });
+/**
+ * The run: progress, current paper, time left, pause and stop. Empty where there is nothing to tell. What stays the same is
+ * left in place, since a button that is drawn anew under the pointer loses the click.
+ */
+export class RunBar {
+  private shape = '';
+  private textEl: HTMLElement | null = null;
+  private detailEl: HTMLElement | null = null;
+  private progressEl: HTMLProgressElement | null = null;
+  private problemsEl: HTMLElement | null = null;
+
+  constructor(
+    private readonly el: HTMLElement,
+    private readonly t: Translate,
+    private readonly actions: RunActions,
+  ) {}
+
+  show(run: RunSnapshot): void {
+    const shape = isWorthTelling(run) ? `${run.status} ${run.problems.length > 0}` : '';
+    if (shape !== this.shape) this.build(run);
+    this.shape = shape;
+    const { t } = this;
+    this.textEl?.setText(runText(run, t));
     const detail = [run.current ?? '', run.timeLeft === null ? '' : t('progress.time-left', { time: durationText(run.timeLeft, t) })];
-    el.createDiv({ cls: 'locus-run-detail', text: detail.filter(Boolean).join(' · ') });
+    this.detailEl?.setText(detail.filter(Boolean).join(' · '));
+    this.progressEl?.setAttribute('max', String(Math.max(run.total, 1)));
+    if (run.total > 0) this.progressEl?.setAttribute('value', String(run.finished));
+    this.problemsEl?.setText(t('progress.problems', { count: run.problems.length }));
   }
-  if (run.problems.length > 0) {
-    const problems = el.createEl('button', { cls: 'locus-text-button', text: t('progress.problems', { count: run.problems.length }), attr: { 'data-action': 'problems' } });
-    problems.addEventListener('click', () => actions.showStatus());
+
+  private build(run: RunSnapshot): void {
+    const { el, t, actions } = this;
+    const focused = el.contains(el.doc.activeElement) ? el.doc.activeElement?.getAttribute('data-action') : null;
+    el.empty();
+    this.textEl = this.detailEl = this.progressEl = this.problemsEl = null;
+    el.toggleClass('locus-run', isWorthTelling(run));
+    if (!isWorthTelling(run)) return;
+    const line = el.createDiv({ cls: 'locus-run-line' });
+    this.textEl = line.createSpan({ cls: 'locus-run-text', attr: { role: 'status' } });
+    drawButtons(line, run, t, actions);
+    if (isActive(run)) {
+      this.progressEl = el.createEl('progress', { cls: 'locus-progress', attr: { 'aria-label': t('progress.label') } });
+      this.detailEl = el.createDiv({ cls: 'locus-run-detail' });
+    }
+    if (run.problems.length > 0) {
+      this.problemsEl = el.createEl('button', { cls: 'locus-text-button', attr: { 'data-action': 'problems' } });
+      this.problemsEl.addEventListener('click', () => actions.showStatus());
+    }
+    if (focused) el.querySelector<HTMLElement>(`[data-action="${focused}"]`)?.focus();
   }
-  if (focused) el.find(`[data-action="${focused}"]`)?.focus();
 }
 
 const isWorthTelling = (run: RunSnapshot): boolean => isActive(run) || run.status === 'stopped' || run.status === 'failed';

@@ -51,8 +51,8 @@ function offsetOf(textEl: HTMLElement, node: Node, offset: number): number | nul
   }
   // An element boundary: the beginning of the child there, or the end of the one before.
   const next = node.childNodes.item(offset);
-  if (next instanceof HTMLElement && next.dataset[AT] !== undefined) return Number(next.dataset[AT]);
+  if (next?.instanceOf(HTMLElement) && next.dataset[AT] !== undefined) return Number(next.dataset[AT]);
   const last = node.childNodes.item(offset - 1);
-  if (last instanceof HTMLElement && last.dataset[AT] !== undefined) return Number(last.dataset[AT]) + (last.textContent?.length ?? 0);
+  if (last?.instanceOf(HTMLElement) && last.dataset[AT] !== undefined) return Number(last.dataset[AT]) + (last.textContent?.length ?? 0);
   return null;
 }

@@ -6,7 +6,7 @@ import { isActive } from '../../run-store';
 import type { PaneServices } from '../services';
 import { windowTimers } from '../../watch/burst';
 import { drawFirstRun } from '../first-run';
-import { drawRunBar } from '../run-bar';
+import { RunBar } from '../run-bar';
 import { drawCoverage } from './coverage-line';
 import { withoutFilter } from './remove-filter';
 import { ResultList } from './result-list';
@@ -24,7 +24,8 @@ export class SearchPane extends ItemView {
   readonly session: SearchSession;
   private search: SearchComponent | null = null;
   private results: ResultList | null = null;
-  private parts: Record<'run' | 'scopes' | 'notices' | 'coverage' | 'state' | 'results' | 'keys', HTMLElement> | null = null;
+  private runBar: RunBar | null = null;
+  private parts: Record<'scopes' | 'notices' | 'coverage' | 'state' | 'results' | 'keys', HTMLElement> | null = null;
   private offered: Scope[] = [];
 
   constructor(
@@ -95,7 +96,8 @@ export class SearchPane extends ItemView {
     const state = body.createDiv();
     const results = body.createDiv();
     const keys = this.contentEl.createDiv({ cls: 'locus-keys', text: Platform.isMobile ? '' : t('pane.keys') });
-    this.parts = { run, scopes, notices, coverage, state, results, keys };
+    this.runBar = new RunBar(run, t, this.services.runActions);
+    this.parts = { scopes, notices, coverage, state, results, keys };
     this.results = new ResultList(results, {
       t,
       actions: this.services.cards,
@@ -170,7 +172,7 @@ export class SearchPane extends ItemView {
   private onRun(): void {
     const { services, parts, session } = this;
     if (!parts) return;
-    drawRunBar(parts.run, services.run.current, services.t, services.runActions);
+    this.runBar?.show(services.run.current);
     // The first papers of a first build can be searched at once, so the field is free.
     if (isActive(services.run.current)) session.runBegan();
   }

@@ -3,7 +3,7 @@ import type { IndexStatus } from '../../../engine/engine';
 import { PAPER_STATES, type PaperState } from '../../../library/paper';
 import { inBackground, messageOf } from '../../report-error';
 import type { StatusServices } from '../services';
-import { drawRunBar } from '../run-bar';
+import { RunBar } from '../run-bar';
 import { drawPaperRows } from './rows';
 import { drawSummary } from './summary';
 
@@ -22,7 +22,7 @@ export class StatusView extends ItemView {
   private rows = PAGE;
   /** Number of the newest reading; a late one is dropped. */
   private newest = 0;
-  private parts: Record<'run' | 'summary' | 'filter' | 'list', HTMLElement> | null = null;
+  private parts: Record<'summary' | 'filter' | 'list', HTMLElement> | null = null;
 
   constructor(
     leaf: WorkspaceLeaf,
@@ -44,11 +44,12 @@ export class StatusView extends ItemView {
     this.contentEl.empty();
     this.contentEl.addClass('locus-status');
     const page = this.contentEl.createDiv({ cls: 'locus-status-page' });
-    this.parts = { run: page.createDiv(), summary: page.createDiv(), filter: page.createDiv({ cls: 'locus-status-filter' }), list: page.createDiv() };
+    const runBar = new RunBar(page.createDiv(), services.t, services.runActions);
+    this.parts = { summary: page.createDiv(), filter: page.createDiv({ cls: 'locus-status-filter' }), list: page.createDiv() };
     this.addAction('refresh-cw', services.t('status.refresh'), () => inBackground('index status', this.refresh()));
-    this.register(services.run.onChange((run) => this.parts && drawRunBar(this.parts.run, run, services.t, services.runActions)));
+    this.register(services.run.onChange((run) => runBar.show(run)));
     this.register(services.run.onEnd(() => inBackground('index status', this.refresh())));
-    drawRunBar(this.parts.run, services.run.current, services.t, services.runActions);
+    runBar.show(services.run.current);
     this.draw();
     inBackground('index status', this.refresh());
   }

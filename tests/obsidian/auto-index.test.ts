@@ -1,0 +1,71 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { AutoIndex } from '../../src/obsidian/auto-index';
+import { StartGuard } from '../../src/obsidian/start-guard';
+import { FakeEngine, survey } from './fake-engine';
+import { ManualTimers, settle } from './manual-timers';
+import { servicesOf, startPlugin, type StartedPlugin } from './start-plugin';
+
+describe('re-indexing by itself', () => {
+  let engine: FakeEngine;
+  let timers: ManualTimers;
+  beforeEach(() => {
+    engine = new FakeEngine();
+    timers = new ManualTimers();
+  });
+
+  async function watching(): Promise<StartedPlugin & { auto: AutoIndex }> {
+    const started = await startPlugin({ engine });
+    const auto = new AutoIndex(started.real, servicesOf(started), timers);
+    auto.load();
+    timers.pass(3_000);
+    for (let i = 0; i < 10; i++) await settle();
+    return { ...started, auto };
+  }
+
+  it('40-11: looks once after the start, and then re-indexes just the papers that changed', async () => {
+    const { app, auto } = await watching();
+    expect(engine.argumentsOf('index')).toEqual([{}]);
+    await app.vault.adapter.write('System/PaperForge/ocr/AAAA1111/meta.json', '{"a":1}');
+    await app.vault.create('Notes/Other.md', 'x');
+    timers.pass(2_000);
+    await settle();
+    expect(engine.argumentsOf('index')).toEqual([{}, { papers: ['AAAA1111'] }]);
+    auto.unload();
+  });
+
+  it('40-11: 10,000 vault events end in one plan', async () => {
+    const { app, auto } = await watching();
+    const file = app.vault.getFileByPath('System/PaperForge/ocr/AAAA1111/meta.json');
+    for (let i = 0; i < 10_000; i++) app.vault.trigger('modify', file);
+    timers.pass(2_000);
+    await settle();
+    expect(engine.count('index')).toBe(2);
+    auto.unload();
+  });
+
+  it('never makes the first build, and does nothing where the setting is off', async () => {
+    engine.surveyed = survey({ stored: 0 });
+    (await watching()).auto.unload();
+    expect(engine.count('index')).toBe(0);
+    engine.surveyed = survey();
+    const started = await startPlugin({ engine, data: { autoIndex: false } });
+    const auto = new AutoIndex(started.real, servicesOf(started), timers);
+    auto.load();
+    timers.pass(3_000);
+    await settle();
+    expect(engine.count('index')).toBe(0);
+    auto.unload();
+  });
+
+  it('two starts that died while loading make the next one wait', async () => {
+    const { real } = await startPlugin({ engine });
+    const guard = new StartGuard(real);
+    guard.end();
+    guard.begin();
+    expect(guard.mayStart()).toBe(true);
+    guard.begin();
+    expect(guard.mayStart()).toBe(false);
+    guard.end();
+    expect(guard.mayStart()).toBe(true);
+  });
+});
