@@ -16,7 +16,7 @@ import type { DocumentRecord, WordStore } from './word-store';
 type Database = AnyOrama;
 
 /** UTF-16 units tokenised between two breaths: a few milliseconds on a slow phone. */
-const SLICE = 12_000;
+const SLICE = 8_000;
 const PAPERS_A_SLICE = 20;
 
 export interface SearchIndexOptions {

@@ -9,8 +9,8 @@ import type { DocumentRecord, Postings, WordStore } from './word-store';
 const FORMAT = 1;
 const HEAD = 'words.head';
 /** Bytes of a piece, about: hashing one takes a few milliseconds. */
-const PIECE = 256 * 1024;
-const PAPERS_A_PIECE = 50;
+const PIECE = 128 * 1024;
+const PAPERS_A_PIECE = 20;
 
 export interface SavedPaper {
   paperId: string;
@@ -50,15 +50,18 @@ function packPapers(store: WordStore, papers: readonly SavedPaper[]): Uint8Array
   return utf8.encode(JSON.stringify(pieces));
 }
 
-/** Postings of the documents that are saved, under their new numbers, which ascend like the old ones within a term. */
+/**
+ * Postings of the documents that are saved, under their new numbers. These ascend with the old ones: a replaced paper gets new numbers
+ * and goes to the end of the papers.
+ */
 function renumber(list: Postings, numbers: ReadonlyMap<number, number>): Postings {
-  const entries: [entry: number, times: number][] = [];
+  const renumbered: Postings = [];
   for (let at = 0; at < list.length; at += 2) {
     const entry = list[at] ?? 0;
     const number = numbers.get(Math.floor(entry / FIELD_SLOTS));
-    if (number !== undefined) entries.push([number * FIELD_SLOTS + (entry % FIELD_SLOTS), list[at + 1] ?? 0]);
+    if (number !== undefined) renumbered.push(number * FIELD_SLOTS + (entry % FIELD_SLOTS), list[at + 1] ?? 0);
   }
-  return entries.sort((a, b) => a[0] - b[0]).flat();
+  return renumbered;
 }
 
 function writeTerm(out: ByteWriter, term: string, list: Postings): void {
