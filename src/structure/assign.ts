@@ -1,4 +1,4 @@
-import { blockKey, type Block } from '../ocr/source-paper';
+import { blockKey, type Block, type Box } from '../ocr/source-paper';
 import type { FlowColumns } from './flow-columns';
 import type { Heading, HeadingZone } from './headings';
 import type { NotIndexable, RunKind } from './model';
@@ -18,11 +18,16 @@ export type Use =
   | { as: 'formula-number' }
   | { as: 'asset'; kind: 'figure' | 'table' | 'media' }
   /** Small print in a figure that is not on the exclusion list: kept with the figure. */
-  | { as: 'inner' }
+  | { as: 'inner'; kind: 'figure' | 'table' }
   | { as: 'reference' }
   | { as: 'excluded'; role: string }
   /** No text, nothing to place. */
   | { as: 'blank' };
+
+export interface ObjectRegion {
+  kind: 'figure' | 'table';
+  box: Box;
+}
 
 export interface AssignContext {
   type: Typography;
@@ -32,6 +37,8 @@ export interface AssignContext {
   headings: ReadonlyMap<string, Heading[]>;
   /** Keys that the source's inventory puts inside an object. */
   inner: ReadonlySet<string>;
+  /** Boxes of images of figures and tables by page. */
+  regions: ReadonlyMap<number, readonly ObjectRegion[]>;
   /** Pages that hold a figure caption. */
   figurePages: ReadonlySet<number>;
 }
@@ -76,7 +83,7 @@ function useOf(block: Block, zone: Zone, context: AssignContext): Use {
   if (block.rawLabel === 'formula_number') return { as: 'formula-number' };
   if (block.rawLabel === 'display_formula') return { as: 'formula' };
   if (block.rawLabel === 'reference_content') return { as: 'reference' };
-  if (context.inner.has(key) && treatment.as !== 'caption') return { as: 'inner' };
+  if (context.inner.has(key) && treatment.as !== 'caption') return { as: 'inner', kind: 'figure' };
   return byTreatment(block, treatment, zone, context);
 }
 
@@ -153,7 +160,15 @@ function structural(block: Block, zone: Zone, context: AssignContext): Use {
   const seed = block.seedRole === null ? null : treatmentOf(block.seedRole);
   if (zone === 'front' && (seed?.as === 'front' || seed?.as === 'title' || block.rawLabel === 'doc_title' || block.rawLabel === 'paragraph_title')) return FRONT;
   if (seed?.as === 'caption' && captionLabel(block.text)) return byTreatment(block, seed, zone, context);
-  return isSmallPrint(block, context) ? { as: 'inner' } : plain(block, zone, context);
+  const region = regionAround(block, context);
+  if (region) return { as: 'inner', kind: region.kind };
+  return isSmallPrint(block, context) ? { as: 'inner', kind: 'figure' } : plain(block, zone, context);
+}
+
+/** The image that a block lies in wholly, or undefined. */
+function regionAround({ page, bbox }: Block, { regions }: AssignContext): ObjectRegion | undefined {
+  if (bbox === null) return undefined;
+  return regions.get(page)?.find(({ box }) => bbox[0] >= box[0] && bbox[1] >= box[1] && bbox[2] <= box[2] && bbox[3] <= box[3]);
 }
 
 const atEdge = ({ bbox, pageHeight }: Block): boolean => bbox === null || pageHeight === null || bbox[3] < pageHeight * 0.12 || bbox[1] > pageHeight * 0.88;
@@ -167,7 +182,7 @@ function isSmallPrint(block: Block, { type, figurePages }: AssignContext): boole
 function freeInsert(block: Block, zone: Zone, context: AssignContext): Use {
   const inFlow = context.columns.holds(block) && isBodySize(context.type, block.fontSize);
   if (zone === 'front' && !(inFlow && wordCount(block.text) >= 12)) return FRONT;
-  if (isSmallPrint(block, context)) return { as: 'inner' };
+  if (isSmallPrint(block, context)) return { as: 'inner', kind: 'figure' };
   return inFlow ? plain(block, zone, context) : run('insert');
 }
 

@@ -1,5 +1,5 @@
 import { blockKey, type Block, type SourcePaper } from '../ocr/source-paper';
-import { assignUses, type Assignment } from './assign';
+import { assignUses, type Assignment, type ObjectRegion } from './assign';
 import { contentsBlocks } from './contents-page';
 import { renderEvents, type Rendered } from './events';
 import { flowColumns } from './flow-columns';
@@ -68,11 +68,25 @@ function readPaper(source: SourcePaper, policy: BuildPolicy): Reading {
     contents,
     headings,
     inner: new Set(source.objects.flatMap(({ innerBlocks }) => innerBlocks.map(blockKey))),
+    regions: regionsOf(blocks),
     figurePages: new Set(blocks.filter(({ role }) => isFigureCaption(role)).map(({ page }) => page)),
   });
   const groups = groupObjects(blocks, assignment.uses, source.objects);
   const items = canonicalOrder(flowItems(blocks, assignment.uses, groups));
   return { rendered: renderEvents(items), assignment: { ...assignment, excluded: excludedCharacters(blocks, assignment) }, titles, pageLabels: edges.labels };
+}
+
+/** Boxes of the images that the source calls a figure's or a table's, by page. */
+function regionsOf(blocks: readonly Block[]): Map<number, ObjectRegion[]> {
+  const regions = new Map<number, ObjectRegion[]>();
+  for (const { page, role, bbox } of blocks) {
+    const treatment = treatmentOf(role);
+    if (bbox === null || treatment?.as !== 'asset' || treatment.kind === 'media') continue;
+    const list = regions.get(page);
+    if (list) list.push({ kind: treatment.kind, box: bbox });
+    else regions.set(page, [{ kind: treatment.kind, box: bbox }]);
+  }
+  return regions;
 }
 
 const isFigureCaption = (role: string): boolean => {

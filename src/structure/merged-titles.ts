@@ -43,7 +43,7 @@ export function splitMergedTitles(headings: readonly Heading[], type: Typography
 function split(heading: Heading, type: Typography, scale: number, measure: number): [Heading, Heading] | null {
   const { block, title } = heading;
   const text = block.text.trim();
-  if (block.bbox === null || block.fontSize === null || title !== text || !title.includes(' ')) return null;
+  if (block.bbox === null || block.fontSize === null || title !== text.replace(/\s+/g, ' ') || !title.includes(' ')) return null;
   const height = lineHeightOfTitle(type, block.fontSize);
   const [left, top, right, bottom] = block.bbox;
   const pixels = scale * block.fontSize;
@@ -51,7 +51,7 @@ function split(heading: Heading, type: Typography, scale: number, measure: numbe
   const size = block.fontSize;
   // the lower title is set in one of the paper's title sizes, never larger than the upper
   const steps = [...type.titleHeight.keys()].map((half) => half / 2 / size).filter((step) => step > 0.5 && step <= 1.02);
-  const at = breakOf(title, right - left, pixels, [1, ...steps]);
+  const at = printedBreak(text) ?? breakOf(title, right - left, pixels, [1, ...steps]);
   if (at === null) return null;
   const first = title.slice(0, at);
   const second = title.slice(at + 1);
@@ -60,6 +60,13 @@ function split(heading: Heading, type: Typography, scale: number, measure: numbe
     { ...heading, title: first, to: at, origin: 'split', number: headingNumber(first), repairs: repair(first) },
     { ...heading, title: second, from: at + 1, origin: 'split', number: headingNumber(second), level: Math.min(6, heading.level + 1), repairs: repair(second) },
   ];
+}
+
+/** Offset of the line break that the OCR itself wrote between the two lines, or null. */
+function printedBreak(text: string): number | null {
+  const [first, second, ...more] = text.split(/\s*\n\s*/);
+  if (first === undefined || second === undefined || more.length > 0) return null;
+  return UNFINISHED.test(first) || !/^[\p{Lu}\d\u3400-\u9fff]/u.test(second) ? null : first.replace(/\s+/g, ' ').length;
 }
 
 /** Offset of the one space at which a break gives the box its width, or null where none or several do. */

@@ -47,7 +47,7 @@ export function groupObjects(blocks: readonly Block[], uses: readonly Use[], kno
   const repeatedImages = repeatedBoxes(blocks, uses);
   blocks.forEach((block, at) => {
     const use = uses[at];
-    if (use?.as === 'table' || use?.as === 'inner') attach(block, at, use.as === 'table' ? 'table' : 'figure', use.as);
+    if (use?.as === 'table' || use?.as === 'inner') attach(block, at, use.as === 'table' ? 'table' : use.kind, use.as);
     else if (use?.as === 'asset' && !repeatedImages.has(boxKey(block))) attach(block, at, use.kind === 'table' ? 'table' : 'figure', use.kind === 'media' ? 'media' : 'asset');
     else if (use?.as === 'formula') alone.push({ ...empty('equation', at), contents: [block] });
   });
@@ -61,7 +61,7 @@ export function groupObjects(blocks: readonly Block[], uses: readonly Use[], kno
     const object = inventory.get(blockKey(block));
     let group = object === undefined ? undefined : named.get(object);
     group ??= nearest(block, byPage.get(block.page) ?? [], kind, as);
-    if (group === undefined && as === 'inner') group = byPage.get(block.page)?.find((candidate) => candidate.kind === 'figure');
+    if (group === undefined && as === 'inner') group = byPage.get(block.page)?.find((candidate) => candidate.kind === kind);
     if (group === undefined && (as === 'media' || as === 'inner') && object === undefined) return;
     if (group === undefined) {
       group = empty(object?.kind === 'equation' ? kind : (object?.kind ?? kind), at);

@@ -61,6 +61,22 @@ describe('10-4: witnesses of headings', () => {
     expect(series(['1) Penguins'], true)).toEqual(['Exercises']);
   });
 
+  it('10, T8: two titles in one block come apart only where the box and the words prove it', () => {
+    const titles = (text: string, bottom: number): string[] =>
+      pathsOf([
+        ...['Introduction', 'Background', 'Discussion'].flatMap((title, n) => [
+          head(2 * n, title, 2, at(100, 100 + 200 * n, 100 + title.length * 10, 130 + 200 * n, 14, true)),
+          body(1, 2 * n + 1, at(100, 140 + 200 * n, 900, 280 + 200 * n)),
+        ]),
+        head(8, text, 2, at(100, 800, 320, bottom, 14, true)),
+        body(1, 9, at(100, 900, 900, 1000)),
+      ]).slice(3);
+    expect(titles('Materials and Methods Patients', 865)).toEqual(['Materials and Methods', 'Materials and Methods > Patients']);
+    expect(titles('Materials and Methods\nPatients', 865)).toEqual(['Materials and Methods', 'Materials and Methods > Patients']);
+    expect(titles('Materials and Methods Patients', 830)).toEqual(['Materials and Methods Patients']);
+    expect(titles('Materials and methods of patients', 865)).toEqual(['Materials and methods of patients']);
+  });
+
   it.each([['a table row', '0 5 6 19 8 38 3,8'], ['percentages', '0 (0%) 1 (3%) 5 (13%) 38 4,2'], ['a date', '2021 年'], ['a date in words', '12 March 2021'], ['a caption', 'Figure 1: Flow of patients'], ['a sentence', 'This was done in order to see, and for no other reason, whether it worked at all.']])(
     '10, T9: %s is no heading, whoever says so',
     (_, text) => {

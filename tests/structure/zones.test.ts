@@ -131,6 +131,13 @@ describe('20-14a: content decides', () => {
     expect(built.canonical.slice(figure?.object?.content?.start, figure?.object?.content?.end)).toBe('100 GPT-4');
   });
 
+  it('20-14a: an unknown block inside a table\'s image is consumed by the table', () => {
+    const built = build([head, ...page(1), block(1, 5, 'table_asset', '', at(100, 720, 480, 900, null)), block(1, 6, 'unknown_structural', 'Weighted average', at(300, 740, 400, 760)), block(1, 7, 'table_caption', 'Table 1 Scores of all models', at(100, 910, 480, 930, 9))]);
+    const table = built.units.find(({ kind }) => kind === 'table');
+    expect(built.canonical.slice(table?.object?.content?.start, table?.object?.content?.end)).toBe('Weighted average');
+    expect(built.units.filter(({ kind }) => kind === 'body')).toHaveLength(1);
+  });
+
   it('20-14a: running text that a gate took for front-matter noise comes back', () => {
     const lost = block(2, 5, 'frontmatter_noise', `Lost text. ${prose(40)}`, { seedRole: 'body_paragraph', ...at(100, 720, 480, 1000) });
     expect(build([head, ...page(1), ...page(2), lost]).canonical).toContain('Lost text.');
