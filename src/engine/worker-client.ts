@@ -40,18 +40,25 @@ export async function openEngineInThread(thread: EngineThread, host: EngineHost,
   // The fault is raced against every call; nobody need be calling when it comes.
   fault.catch(() => undefined);
   thread.onFault((message) => fail(new Error(`Locus: the engine's worker failed: ${message}`)));
-  const timer = setTimeout(() => fail(new Error("Locus: the engine's worker did not start")), START_LIMIT);
+  let started = false;
+  afterMilliseconds(START_LIMIT, () => {
+    if (!started) fail(new Error("Locus: the engine's worker did not start"));
+  });
   try {
     const door = wrap<WorkerDoor>(thread.endpoint);
     const skew = host.clock() - Date.now();
     const remote = (await Promise.race([door.open(portsOf(host), settings, skew), fault])) as unknown as Remote<Engine>;
+    started = true;
     return new ThreadEngine(thread, remote, fault, host, settings);
   } catch (error) {
     thread.end();
     throw error;
-  } finally {
-    clearTimeout(timer);
   }
+}
+
+/** A signal and not a timer of some window, which may be closed first. Where it is missing (iOS before 16) a worker that never answers is waited for. */
+function afterMilliseconds(limit: number, act: () => void): void {
+  if ('timeout' in AbortSignal) AbortSignal.timeout(limit).addEventListener('abort', act, { once: true });
 }
 
 /** Hands every call to the thread. Should the thread die, the call in work is rejected and later ones are served in this one. */

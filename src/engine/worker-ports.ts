@@ -24,7 +24,7 @@ export interface WorkerDoor {
   open(ports: PortsForWorker, settings: EngineSettings, skew: number): Promise<Engine>;
 }
 
-/** Host side. Bytes that are read are handed over, not copied: they belong to the caller by the ports' contract. */
+/** Host side. */
 export function portsOf({ vault, data, cache, isGone }: EngineHost): PortsForWorker {
   return proxy({
     vaultList: (path) => vault.list(path),
@@ -55,9 +55,9 @@ export function hostOver(ports: Remote<PortsForWorker>, skew: number): EngineHos
   };
 }
 
-/** A view into a larger buffer (a pool's) is copied: handing it over would take the rest away. */
+/** A copy is handed over, since the host may keep what it gave (a cache in memory, a pool); what crosses is then not copied again. */
 function handOver(bytes: Uint8Array | null): Uint8Array | null {
   if (bytes === null || bytes.length === 0) return bytes;
-  const own = bytes.byteOffset === 0 && bytes.byteLength === bytes.buffer.byteLength ? bytes : bytes.slice();
-  return transfer(own, [own.buffer]);
+  const copy = new Uint8Array(bytes);
+  return transfer(copy, [copy.buffer]);
 }

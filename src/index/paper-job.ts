@@ -114,6 +114,7 @@ export class PaperJob {
   /** Gives the lock back at the end; what went wrong with that, where it did. */
   async end(): Promise<RunFailure | null> {
     try {
+      if (this.locked) await this.deps.store.sweep();
       await this.letGo();
       return null;
     } catch (error) {

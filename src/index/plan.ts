@@ -91,7 +91,8 @@ export function decide(found: Found | null, indexed: Indexed | null, circumstanc
   if (found === null) return decideMissing(indexed, circumstances);
   if (indexed?.newer === true) return { act: 'blocked', reason: { code: 'newer-schema' } };
   // Half a reading must not take the place of a good shard; an unreadable file alone must not keep a new paper out.
-  if (found.fault !== null && (found.fault.code !== 'unreadable' || indexed?.shard != null)) return { act: 'blocked', reason: found.fault };
+  const served = indexed !== null && indexed.shard !== null;
+  if (found.fault !== null && (served || found.fault.code !== 'unreadable')) return { act: 'blocked', reason: found.fault };
   if (found.status === 'no-ocr') return { act: 'blocked', reason: whyNothing(found) };
   if (found.identity.kind === 'unknown') return { act: 'blocked', reason: unreadable(found) };
   const marked = found.status === 'marked';

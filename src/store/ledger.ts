@@ -130,12 +130,14 @@ export class Ledger {
 }
 
 function parseRecord(text: string): LedgerRecord | null {
-  let value: unknown;
   try {
-    value = JSON.parse(text);
+    const value: unknown = JSON.parse(text);
+    return isLedgerRecord(value) ? value : null;
   } catch {
     return null;
   }
-  const sound = isRecord(value) && typeof value.paperId === 'string' && isRecord(value.shards) && 'source' in value && 'failure' in value;
-  return sound ? (value as unknown as LedgerRecord) : null;
 }
+
+/** The key names the version, so a record that has these members has the others. */
+const isLedgerRecord = (value: unknown): value is LedgerRecord =>
+  isRecord(value) && typeof value.paperId === 'string' && isRecord(value.shards) && 'source' in value && 'failure' in value;

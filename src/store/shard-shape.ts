@@ -31,8 +31,10 @@ export function isBuiltPaper(value: unknown): value is BuiltPaper {
     isRecord(range) && isCount(range.start) && isCount(range.end) && range.start <= range.end && range.end <= length;
   return (
     Array.isArray(value.tree) && value.tree.every(isRecord) &&
-    Array.isArray(value.units) && value.units.every((unit) => inside(unit) && isText(unit.unitId) && Array.isArray(unit.pages) && Array.isArray(unit.path) && Array.isArray(unit.blocks)) &&
+    Array.isArray(value.units) && value.units.every((unit: unknown) => inside(unit) && isUnit(unit)) &&
     Array.isArray(value.references) && value.references.every(inside) &&
     [value.pageLabels, value.pageSizes, value.excluded, value.unknownRoles].every(isRecord)
   );
 }
+
+const isUnit = (unit: unknown): boolean => isRecord(unit) && isText(unit.unitId) && [unit.pages, unit.path, unit.blocks].every(Array.isArray);

@@ -17,6 +17,9 @@ export interface ShardGroup {
   complete: boolean;
 }
 
+/** Names under which files are written before they are renamed. */
+const UNFINISHED = /^\..*\.locus-tmp$/;
+
 /** A shard did not read back as it was written. */
 export class WriteFailed extends Error {
   override readonly name = 'WriteFailed';
@@ -100,6 +103,15 @@ export class ShardStore {
   /** Removes the files of a shard; gone ones are no fault. */
   async drop(group: ShardGroup): Promise<void> {
     for (const path of group.paths) await this.files.remove(path);
+  }
+
+  /** Removes files that killed writes of this machine left unfinished. Only for the holder of the lock: a living writer has such files too. */
+  async sweep(): Promise<void> {
+    for (const folder of ['', SHARD_FOLDER]) {
+      for (const file of (await this.files.list(folder))?.files ?? []) {
+        if (UNFINISHED.test(file)) await this.files.remove(folder === '' ? file : `${folder}/${file}`);
+      }
+    }
   }
 
   private async isThere(group: ShardGroup, parts: readonly Uint8Array[]): Promise<boolean> {

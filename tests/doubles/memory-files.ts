@@ -22,7 +22,7 @@ export class MemoryFiles implements WriteFiles {
   private tick = 1_000;
 
   put(path: string, content: Uint8Array | string, mtime?: number): void {
-    const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
+    const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : new Uint8Array(content);
     this.files.set(path, { bytes, mtime: mtime ?? (this.tick += 1_000) });
   }
 
