@@ -50,6 +50,8 @@ export interface IndexQuery {
   words: string;
   /** Only units whose section path holds all of these words. */
   section?: string;
+  /** Only units whose fields together hold all of these words: what an exact phrase needs before its text is looked at. */
+  all?: string;
   filter?: IndexFilter;
   limit: number;
 }

@@ -11,6 +11,8 @@ export interface ArmQuery {
   words: string;
   /** Words that must all stand in the section path; missing where none was asked for. */
   section?: string;
+  /** Words of the exact phrases: an arm that can leaves out units that lack one. */
+  all?: string;
 }
 
 /** One way of finding units. Arms know nothing of each other; `fuse` brings their answers together. */
@@ -29,5 +31,5 @@ export const wordsArm = (index: Pick<SearchIndex, 'search'>, weight = 0.5): Arm 
   id: 'words',
   family: 'words',
   weight,
-  search: ({ words, section }, filter, limit) => index.search({ words, filter, limit, ...(section !== undefined && { section }) }),
+  search: (query, filter, limit) => index.search({ ...query, filter, limit }),
 });

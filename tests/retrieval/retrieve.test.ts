@@ -124,6 +124,12 @@ describe('which passages', () => {
     expect(library.reads.length).toBeLessThanOrEqual(5);
   });
 
+  it('40-17: a phrase reads only papers that have all of its words', async () => {
+    const library = await madeUpLibrary({ P: many('knee', 5), Q: many('pain', 5), R: many('pain in the knee', 1) });
+    expect((await library.search('"knee pain"')).passages).toEqual([]);
+    expect(library.reads).toEqual(['R']);
+  });
+
   it('40-20: equal scores are ordered by paper and place', async () => {
     const library = await madeUpLibrary({ Q: [{ text: 'kinase' }], P: [{ text: 'kinase' }], A: [{ text: 'kinase' }] });
     expect(papers(await library.search('kinase'))).toEqual(['A', 'P', 'Q']);

@@ -1,5 +1,5 @@
 import type { AnyDocumentStore, AnyOrama, IDocumentsStore, IIndex, SearchableType, TokenScore, Tokenizer } from '@orama/orama';
-import { tokenize } from '../../text';
+import { bigramSegmenter, tokenize } from '../../text';
 import type { WordSegmenter } from '../../text';
 import { FIELDS, RANKING } from './fields';
 import type { Field, Ranking } from './fields';
@@ -79,12 +79,14 @@ export const wordIndex: IIndex<WordIndexData> = {
   },
   searchByWhereClause: (index, tokenizer, filters, language) => {
     const { store } = index as WordIndexData;
-    const { section, ...where } = filters as Where & { section?: string };
-    const matching = store.matching(where);
-    const terms = section === undefined ? [] : tokenizer.tokenize(section, language);
-    if (terms.length === 0) return matching;
-    const inSection = store.holding('section', terms);
-    return new Set([...matching].filter((document) => inSection.has(document)));
+    const { section, all, ...where } = filters as Where & { section?: string; all?: string };
+    const required = [store.matching(where)];
+    const sectionTerms = section === undefined ? [] : tokenizer.tokenize(section, language);
+    if (sectionTerms.length > 0) required.push(store.holding('section', sectionTerms));
+    // Pairs of characters, because a longer CJK word may be cut otherwise in its context.
+    const allTerms = all === undefined ? [] : tokenize(all, { for: 'query', segmenter: bigramSegmenter });
+    if (allTerms.length > 0) required.push(store.holding(null, allTerms));
+    return required.reduce((kept, having) => new Set([...kept].filter((document) => having.has(document))));
   },
   getSearchableProperties: (index) => index.searchableProperties,
   getSearchablePropertiesWithTypes: (index) => index.searchablePropertiesWithTypes,

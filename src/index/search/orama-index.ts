@@ -100,11 +100,11 @@ class OramaSearchIndex implements SearchIndex {
     return new Map([...this.indexed].map(([paperId, { generation }]) => [paperId, generation]));
   }
 
-  async search({ words, section, filter, limit }: IndexQuery): Promise<IndexHit[]> {
+  async search({ words, section, all, filter, limit }: IndexQuery): Promise<IndexHit[]> {
     this.refuseWhenDisposed();
     if (limit <= 0) return [];
     const data = this.data;
-    const where = { ...whereOf(filter ?? {}), ...(section !== undefined && section.trim() !== '' && { section }) };
+    const where = { ...whereOf(filter ?? {}), ...(section !== undefined && { section }), ...(all !== undefined && { all }) };
     // Without words every document that passes the filters is a hit; they all score 0.
     if (words.trim() === '') return this.allOf(wordIndex.searchByWhereClause(data, this.database.tokenizer, where as object, undefined), limit);
     data.wanted = limit;

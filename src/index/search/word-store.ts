@@ -109,9 +109,9 @@ export class WordStore {
     return found;
   }
 
-  /** Live documents whose `field` holds all terms. */
-  holding(field: Field, terms: readonly string[]): Set<number> {
-    const slot = FIELDS.indexOf(field);
+  /** Live documents that hold all terms, in `field` or, where that is null, in any. */
+  holding(field: Field | null, terms: readonly string[]): Set<number> {
+    const slot = field === null ? null : FIELDS.indexOf(field);
     let found: Set<number> | null = null;
     for (const term of new Set(terms)) {
       const having = new Set<number>();
@@ -119,7 +119,7 @@ export class WordStore {
       for (let at = 0; at < list.length; at += 2) {
         const entry = list[at] ?? 0;
         const document = Math.floor(entry / FIELD_SLOTS);
-        if (entry % FIELD_SLOTS === slot && this.live[document] && (!found || found.has(document))) having.add(document);
+        if ((slot === null || entry % FIELD_SLOTS === slot) && this.live[document] && (!found || found.has(document))) having.add(document);
       }
       found = having;
     }

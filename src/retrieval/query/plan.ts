@@ -65,7 +65,7 @@ export function planSearch(parsed: ParsedQuery, scope: IndexFilter, names: Paper
   const labelWords = parsed.labels.flatMap((label) => [...new Set([label, wholeLabel(label)])].map(labelWord));
   const words = [parsed.words, ...labelWords].filter((part) => part !== '').join(' ');
   return {
-    query: { words, ...(section !== '' && { section }) },
+    query: { words, ...(section !== '' && { section }), ...(parsed.phrases.length > 0 && { all: parsed.phrases.join(' \n ') }) },
     filter: bothFilters(filterOf(parsed, names), scope),
     phrases: parsed.phrases,
     not: parsed.not,

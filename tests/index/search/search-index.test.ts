@@ -79,6 +79,19 @@ describe('the words index', () => {
     expect(await ids(index, '', undefined, 'population')).toEqual(['a']);
   });
 
+  it('40-17: words of a phrase must all be there, in whatever field, however Chinese is cut', async () => {
+    const index = open();
+    await index.replacePaper('P', 'g', [
+      unit('a', 'P', { text: 'knee repair', caption: 'pain' }),
+      unit('b', 'P', { text: 'knee repair' }),
+      unit('c', 'P', { text: '我们使用机器学习方法研究' }),
+    ]);
+    const all = async (words: string): Promise<string[]> => (await index.search({ words, all: words, limit: 9 })).map(({ unitId }) => unitId);
+    expect(await all('knee pain')).toEqual(['a']);
+    expect(await all('机器学习方法')).toEqual(['c']);
+    expect(await all('器学')).toEqual(['c']);
+  });
+
   it('40-17: without words every unit that passes the filter is found, by id', async () => {
     const index = open();
     await index.replacePaper('P', 'g', [unit('b', 'P', { kind: 'figure' }), unit('a', 'P', { kind: 'figure' }), unit('c', 'P')]);
