@@ -97,9 +97,9 @@ describe('90: locus index', () => {
     writeFileSync(join(vault, 'System/PaperForge/ocr/KNEEOA21/index/result-hash.pending'), 'pending');
     const ended = await locus(['index', vault, '--json']);
     expect(ended.code).toBe(0);
-    const json = ended.json() as { added: number; blocked: { paperId: string; reason: string; message: string }[] };
+    const json = ended.json() as { added: number; blocked: { paperId: string; reason: string; code: string }[] };
     expect(json.added).toBe(5);
-    expect(json.blocked).toEqual([{ paperId: 'KNEEOA21', reason: 'publishing', message: english('reason.publishing') }]);
+    expect(json.blocked).toEqual([{ paperId: 'KNEEOA21', reason: english('reason.publishing'), code: 'publishing' }]);
     expect(ended.stderr).toContain('KNEEOA21');
   });
 });
