@@ -32,7 +32,7 @@ export function checkConservation(source: SourcePaper, built: BuiltPaper): Conse
     if (known) known.add(place);
     else places.set(key, new Set([place]));
   };
-  for (const node of walkTree(built.tree)) if (node.page !== null && node.blockId !== null) put(blockKey({ page: node.page, blockId: node.blockId }), 'heading');
+  for (const node of walkTree(built.tree)) if (node.blockId !== null) put(blockKey({ page: node.page ?? 0, blockId: node.blockId }), 'heading');
   for (const reference of built.references) put(blockKey(reference), 'reference');
   for (const unit of built.units) {
     for (const block of unit.blocks) {

@@ -11,10 +11,13 @@ export function inReadingOrder(blocks: readonly Block[], rendered: readonly Rend
   const rank = new Map<string, number>();
   for (const { ref } of rendered) if (!rank.has(blockKey(ref))) rank.set(blockKey(ref), rank.size);
   const pages = new Map<number, Block[]>();
+  let known = 0;
   for (const block of blocks) {
-    const page = pages.get(block.page);
+    // a block whose page nobody knows stays behind the block before it
+    if (block.page > 0) known = block.page;
+    const page = pages.get(known);
     if (page) page.push(block);
-    else pages.set(block.page, [block]);
+    else pages.set(known, [block]);
   }
   return [...pages.entries()].sort(([a], [b]) => a - b).flatMap(([, page]) => orderPage(page, rank, gutter));
 }

@@ -63,7 +63,7 @@ function nodeOf(event: HeadingEvent, parent: SectionNode | undefined, ids: Map<s
     kind,
     title: heading.title,
     level: event.level,
-    page: event.page,
+    page: event.page > 0 ? event.page : null,
     blockId: event.blockId,
     origin: heading.origin,
     path: [...(parent?.path ?? []), heading.title],

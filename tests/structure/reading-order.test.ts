@@ -44,4 +44,9 @@ describe('20-4: rendered order rules, not the order in the file', () => {
     const blocks = [block(2, 0, 'body_paragraph', 'c'), block(1, 0, 'body_paragraph', 'a'), block(1, 1, 'body_paragraph', 'b')];
     expect(inReadingOrder(blocks, []).map(({ text: words }) => words).join('')).toBe('abc');
   });
+
+  it('10-6: a block whose page is unknown stays behind the block before it', () => {
+    const blocks = [block(1, 0, 'body_paragraph', 'a'), block(2, 0, 'body_paragraph', 'b'), block(0, 5, 'body_paragraph', 'c'), block(3, 0, 'body_paragraph', 'd')];
+    expect(inReadingOrder(blocks, []).map(({ text: words }) => words).join('')).toBe('abcd');
+  });
 });
