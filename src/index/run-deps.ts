@@ -1,3 +1,4 @@
+import type { OcrRoot } from '../ocr/roots';
 import type { SourcePaper } from '../ocr/source-paper';
 import type { Breathe, Clock, ReadFiles } from '../ports';
 import type { Ledger } from '../store/ledger';
@@ -17,8 +18,8 @@ export interface RunDeps {
   breathe: Breathe;
   reader: PaperReader;
   policy: BuildPolicy;
-  /** Vault-relative OCR roots, in order of trust; asked at the start of every run. */
-  findRoots(): Promise<string[]>;
+  /** The OCR roots as they are now, in order of trust; asked at the start of every run. */
+  findRoots(): Promise<OcrRoot[]>;
   build(source: SourcePaper, policy: BuildPolicy): BuiltPaper;
   /** A paper was stored, or dropped (`null`): the search index follows. */
   committed(paperId: string, shard: Shard | null): Promise<void>;
