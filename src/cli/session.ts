@@ -52,21 +52,6 @@ function parse(bytes: Uint8Array): Record<string, unknown> | null {
 /** A folder setting that would leave the vault counts as not set. */
 const insideVault = (path: string): string => (path.split(/[\\/]/).includes('..') || /^([\\/]|[A-Za-z]:)/.test(path) ? '' : path);
 
-/** Names a command line in the lock file, before its process id. */
-const WRITER = 'command line';
-
-/** True for a command line of this machine whose process has ended, however it ended; other writers are waited for. */
-async function isGone(writer: string): Promise<boolean> {
-  const id = writer.startsWith(`${WRITER} `) ? Number(writer.slice(WRITER.length + 1)) : Number.NaN;
-  if (!Number.isInteger(id) || id <= 0) return false;
-  try {
-    process.kill(id, 0); // signal 0 asks whether the process is there
-    return false;
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'ESRCH';
-  }
-}
-
 /** Opens the engine in this process over a vault's files. */
 export async function openSession(vaultPath: string, options: PlaceOptions, terminal: Terminal, translate: Translate, open: OpenEngine): Promise<Session> {
   const vault = await findVault(vaultPath, terminal, translate);
