@@ -2,7 +2,7 @@
 //   node scripts/screenshots.mjs            over the demo vault
 //   node scripts/screenshots.mjs <vault>    over a copy of that vault; --look light|dark|zh-tw|phone|phone-zh takes one look only
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
@@ -14,7 +14,8 @@ import { buildHost } from './host/build.mjs';
 import { serve } from './host/server.mjs';
 
 const SHOTS = 'test-results/shots';
-const CHOSEN = ['first-run-light', 'results-light', 'results-dark', 'reading-hover-light', 'status-light', 'phone-zh-results-light'];
+const IMAGES = 'docs/images';
+const CHOSEN = ['first-run-light', 'results-light', 'results-dark', 'reading-hover-light', 'status-light', 'phone-results-phone-zh'];
 const DESKTOP = { width: 1180, height: 760 };
 const PHONE = { width: 390, height: 844 };
 
@@ -43,8 +44,11 @@ class Look {
 
   async shot(state) {
     await this.page.waitForTimeout(250);
-    await this.page.screenshot({ path: join(SHOTS, `${state}-${this.name}.png`) });
-    console.log(`${state}-${this.name}`);
+    const name = `${state}-${this.name}`;
+    const path = join(SHOTS, `${name}.png`);
+    await this.page.screenshot({ path });
+    if (CHOSEN.includes(name)) copyFileSync(path, join(IMAGES, `${name}.png`));
+    console.log(name);
   }
 
   command(id) {
@@ -142,13 +146,13 @@ async function narrow(look) {
   await look.shot('phone-nothing');
 }
 
-const WORDS = { found: 'molecular simulation course', missing: 'zeppelin xylophone' };
+const WORDS = { found: 'walking pain after group exercise', missing: 'zeppelin xylophone' };
 const LOOKS = [
   { name: 'light', query: 'theme=light', take: wide, words: WORDS },
   { name: 'dark', query: 'theme=dark', take: wide, words: WORDS },
   { name: 'zh-tw', query: 'theme=light&lang=zh-TW', take: wide, words: WORDS },
   { name: 'phone', query: 'theme=light&mobile', phone: true, take: narrow, words: WORDS },
-  { name: 'phone-zh', query: 'theme=dark&mobile&lang=zh', phone: true, take: narrow, words: { found: '参考文献', missing: '齐柏林飞艇' } },
+  { name: 'phone-zh', query: 'theme=dark&mobile&lang=zh', phone: true, take: narrow, words: { found: '湿地', missing: '齐柏林飞艇' } },
 ];
 
 const { values: options, positionals } = parseArgs({ allowPositionals: true, options: { look: { type: 'string' } } });
@@ -158,7 +162,7 @@ if (!executablePath) {
   process.exit(1);
 }
 rmSync(SHOTS, { recursive: true, force: true });
-mkdirSync(SHOTS, { recursive: true });
+for (const folder of [SHOTS, IMAGES]) mkdirSync(folder, { recursive: true });
 await buildPlugin(built);
 await buildHost(dist);
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });

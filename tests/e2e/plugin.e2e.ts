@@ -87,7 +87,7 @@ describe.skipIf(!chromium || !papers)('the plugin in Chromium, over nine real pa
     const opened = await page.evaluate(() => window.host.app.host.pdfOpened.at(-1));
     expect(note).toContain(`#page=${opened?.page ?? 0}&`);
 
-    const records = await page.evaluate(() => [...app.vault.adapter.index.keys()].filter((path) => /plugins\/locus\/citations\/.*\.json$/.test(path)));
+    const records = await page.evaluate(() => [...window.host.app.vault.adapter.index.keys()].filter((path) => /plugins\/locus\/citations\/.*\.json$/.test(path)));
     expect(records).toHaveLength(1);
     expect(JSON.parse(vault.vault.read(records[0] ?? ''))).toMatchObject({ exact: cited });
 
@@ -133,7 +133,7 @@ describe.skipIf(!chromium || !papers)('the plugin in Chromium, over nine real pa
     const started = Date.now();
     await build(vault);
     const tasks = await page.evaluate(() => (window as unknown as { longTasks: number[] }).longTasks);
-    console.info(`onload ${onload.toFixed(1)} ms; nine papers in ${Date.now() - started} ms; tasks over 50 ms: ${tasks.map(Math.round).join(', ') || 'none'}`);
+    process.stdout.write(`onload ${onload.toFixed(1)} ms; nine papers in ${Date.now() - started} ms; tasks over 50 ms: ${tasks.map(Math.round).join(', ') || 'none'}\n`);
     expect(onload).toBeLessThan(20);
     expect(tasks).toEqual([]);
   });
@@ -153,7 +153,7 @@ describe.skipIf(!chromium || !papers)('the plugin in Chromium, over nine real pa
   it('the index survives a restart: nothing is built again', async () => {
     const vault = await start();
     await build(vault);
-    const shards = (): Promise<string[]> => vault.page.evaluate(() => [...app.vault.adapter.index].filter(([path]) => path.includes('plugins/locus/papers/')).map(([path, { mtime }]) => `${path} ${mtime}`).sort());
+    const shards = (): Promise<string[]> => vault.page.evaluate(() => [...window.host.app.vault.adapter.index].filter(([path]) => path.includes('plugins/locus/papers/')).map(([path, { mtime }]) => `${path} ${mtime}`).sort());
     const before = await shards();
     await vault.page.reload();
     await vault.page.waitForSelector('body[data-host-ready]');

@@ -14,6 +14,8 @@ describe('what a chip says', () => {
     expect(chipText(resolved(), 'Degiacomi 2024, p. 3', true, t)).toMatchObject({ shown: 'Methods > Study population', full: 'p. 3 · Methods > Study population', mark: null });
     expect(chipText(resolved(), 'my own words', true, t)?.shown).toBe('p. 3 · Methods > Study population');
     expect(chipText(resolved(), 'Methods > Study population on p. 3', true, t)).toBeNull();
+    expect(chipText(resolved({ pages: [2], labels: { 2: '1546' } }), 'Hansen et al. 2021, p. 1546', true, t)?.shown).toBe('Methods > Study population');
+    expect(chipText(resolved({ pages: [2], labels: { 2: '1546' } }), 'Hansen, p. 2', true, t)?.shown).toBe('p. 1546 (PDF 2) · Methods > Study population');
     expect(chipText(resolved({ approximate: true }), 'p. 3', true, t)?.shown).toBe('~Methods > Study population');
   });
 

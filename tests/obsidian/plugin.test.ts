@@ -67,14 +67,14 @@ describe('commands', () => {
   });
 
   it('are offered only where they can act', async () => {
-    const { app, engine, ...rest } = await startPlugin();
+    const { app, engine, plugin } = await startPlugin();
     const offered = (): string[] => app.commands.listCommands().map(({ id }) => id.replace('locus:', ''));
     expect(offered()).not.toContain('insert-citation');
     expect(offered()).not.toContain('stop-indexing');
     expect(offered()).not.toContain('search-selection');
     await app.workspace.openLinkText('Draft', '');
     expect(offered()).toEqual(expect.arrayContaining(['insert-citation', 'open-source', 'reindex-paper']));
-    await servicesOf({ app, engine, ...rest }).engine();
+    await servicesOf({ plugin }).engine();
     engine.tell({ status: 'running', phase: 'reading', total: 2 });
     expect(offered()).toContain('stop-indexing');
     app.commands.executeCommandById('locus:stop-indexing');

@@ -47,7 +47,7 @@ export async function startPlugin(options: StartOptions & { engine?: FakeEngine;
   vi.doMock('../../src/obsidian/engine-openers', () => ({ engineOpeners: { inWorker: null, inProcess: (host: EngineHost, settings: EngineSettings) => current.open(host, settings) } }));
   // With its ending: a built main.js may lie beside it.
   const { default: Main } = await import('../../main.ts');
-  const { app, plugin } = await startHost<LocusPlugin>(Main as never, {
+  const { app, plugin } = await startHost<LocusPlugin>(Main, {
     ...rest,
     files: data === undefined ? files : { ...files, '.obsidian/plugins/locus/data.json': JSON.stringify(data) },
     manifest: { id: 'locus', name: 'Locus', version: '0.1.0' },

@@ -1,5 +1,6 @@
 import type { CitationState, ResolvedCitation } from '../../citation/model';
 import type { Translate } from '../../i18n';
+import { formatCitedPages } from '../../provenance';
 import { pagesText, sectionText } from './place-text';
 
 /** What a chip says, beside the link's own text. Equal values draw equal chips. */
@@ -23,7 +24,7 @@ export function chipText(citation: ResolvedCitation, alias: string | null, cited
   const full = [pages, section].filter(Boolean).join(' · ');
   // The alias says the page nearly always; a chip that repeats it is noise.
   const missing = [
-    alias !== null && saysPages(alias, pages) ? '' : pages,
+    alias !== null && saysPages(alias, citation, pages, t) ? '' : pages,
     alias !== null && section !== '' && alias.includes(section) ? '' : sectionText(citation.path, citation.approximate, t, ROOM),
   ];
   const shown = missing.filter(Boolean).join(' · ');
@@ -37,12 +38,11 @@ function markOf(state: CitationState, cited: boolean, place: string, t: Translat
   return { state, label: t(`citation.${state}`), hint: t(`citation.${state}.hint`, { place }) };
 }
 
-/** "p. 3–4" stands in "Author 2024, p. 3–4"; whatever the user typed instead counts too if it names the same numbers. */
-function saysPages(alias: string, pages: string): boolean {
-  if (pages === '' || alias.includes(pages)) return true;
-  const numbers = pages.match(/\d+/g) ?? [];
-  const said = new Set(alias.match(/\d+/g) ?? []);
-  return numbers.length > 0 && numbers.every((number) => said.has(number));
+/** "p. 3–4" stands in "Author 2024, p. 3–4"; whatever the user typed instead counts too if it names the same printed pages. */
+function saysPages(alias: string, { pages, labels }: ResolvedCitation, text: string, t: Translate): boolean {
+  if (pages.length === 0 || alias.includes(text) || alias.includes(formatCitedPages(pages, labels, t))) return true;
+  const said = new Set(alias.split(/[^\p{L}\p{N}]+/u));
+  return pages.every((page) => said.has(labels[page] ?? String(page)));
 }
 
 export const sameChip = (a: ChipText, b: ChipText): boolean =>

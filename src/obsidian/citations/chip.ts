@@ -16,8 +16,8 @@ const MARKS: Record<Exclude<CitationState, 'exact'>, string> = {
 };
 
 /** The one function that draws a citation's chip, for reading view and Live Preview alike. `open` is called by click, Enter and Space. */
-export function drawChip(win: Window, text: ChipText, t: Translate, open: (event: MouseEvent | KeyboardEvent) => void): HTMLElement {
-  const chip = win.createSpan({ cls: ['locus-chip', 'locus-citation-chip'] });
+export function drawChip(text: ChipText, t: Translate, open: (event: MouseEvent | KeyboardEvent) => void): HTMLElement {
+  const chip = createSpan({ cls: ['locus-chip', 'locus-citation-chip'] });
   const { mark } = text;
   const label = mark
     ? t('chip.label-with-mark', { place: text.full, mark: mark.label, hint: mark.hint })

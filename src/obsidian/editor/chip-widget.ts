@@ -1,4 +1,4 @@
-import { type EditorView, WidgetType } from '@codemirror/view';
+import { WidgetType } from '@codemirror/view';
 import type { Translate } from '../../i18n';
 import { drawChip } from '../citations/chip';
 import { type ChipText, sameChip } from '../citations/chip-text';
@@ -18,9 +18,9 @@ export class ChipWidget extends WidgetType {
     return this.citation.key === other.citation.key && sameChip(this.text, other.text);
   }
 
-  override toDOM(view: EditorView): HTMLElement {
+  override toDOM(): HTMLElement {
     const { gestures, t } = this.options;
-    const chip = drawChip(view.dom.win, this.text, t, (event) => gestures.open(this.citation, event));
+    const chip = drawChip(this.text, t, (event) => gestures.open(this.citation, event));
     chip.addEventListener('mouseenter', () => gestures.hover(this.citation, chip));
     return chip;
   }

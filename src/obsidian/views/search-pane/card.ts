@@ -52,10 +52,10 @@ export class Card {
     const head = this.el.createDiv({ cls: 'locus-card-head' });
     const name = paperName(this.paper, this.passage.paperId);
     head.createSpan({ cls: 'locus-card-paper', text: name });
-    const title = this.paper?.title ?? '';
-    if (title !== '' && title !== name) setTooltip(head.createSpan({ cls: 'locus-card-title', text: title }), title);
     const pages = pagesText(this.passage.pages, this.passage.labels, t);
     if (pages !== '') head.createSpan({ cls: 'locus-card-page', text: pages });
+    const title = this.paper?.title ?? '';
+    if (title !== '' && title !== name) setTooltip(this.el.createDiv({ cls: 'locus-card-title', text: title }), title);
     this.el.setAttribute('aria-label', [name, pages, this.passage.path.join(' > ')].filter(Boolean).join(', '));
   }
 
