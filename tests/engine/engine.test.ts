@@ -120,6 +120,9 @@ describe.skipIf(VAULT === null)('the engine over real papers', () => {
     const { home } = await indexedHome();
     expect(await (await home.open()).index({})).toMatchObject({ kept: 3 });
     expect([home.data.changes, shardReads(home), home.vault.reads.filter((path) => path.startsWith(OCR)), home.cache.writes]).toEqual([[], [], [], []]);
+    // What a check costs, counted and not timed: about one listing and a stat a file for each paper.
+    expect(home.vault.lists).toBeLessThanOrEqual(PAPERS.length + 4);
+    expect(home.vault.stats).toBeLessThanOrEqual(PAPERS.length * 14);
   });
 
   it('40-10: hits of a paper whose folder is gone say so, until it is dropped', async () => {
