@@ -109,8 +109,7 @@ export const uiEn = {
   'status.objects': '{count} {count|figure or table|figures and tables}',
   'warning.no-worker': 'Background work is not available here, so indexing is slower and may be felt while typing.',
   'warning.no-cache': 'This device does not let Locus keep its index between starts, so it is assembled again each time.',
-  'warning.start-died': 'Locus did not finish loading the last two times, so it waits.',
-  'warning.start-anyway': 'Load anyway',
+  'warning.start-died': 'Locus did not finish loading the last two times, so it waits. Try again to load it anyway.',
 
   // Citations in notes
   'chip.label': 'Citation: {place}',

@@ -111,8 +111,7 @@ export const uiZhCn: Record<keyof typeof uiEn, string> = {
   'status.objects': '{count} 个图表',
   'warning.no-worker': '这里无法在后台工作，因此索引较慢，输入时可能会感觉到。',
   'warning.no-cache': '这台设备不允许 Locus 保存索引，因此每次启动都要重新组合。',
-  'warning.start-died': '前两次 Locus 都没有完成加载，因此先等待。',
-  'warning.start-anyway': '仍要加载',
+  'warning.start-died': '前两次 Locus 都没有完成加载，因此先等待。如仍要加载，请再试一次。',
 
   // Citations in notes
   'chip.label': '引用：{place}',

@@ -111,8 +111,7 @@ export const uiZhTw: Record<keyof typeof uiEn, string> = {
   'status.objects': '{count} 個圖表',
   'warning.no-worker': '這裡無法在背景工作，因此索引較慢，輸入時可能會感覺到。',
   'warning.no-cache': '這台裝置不允許 Locus 保存索引，因此每次啟動都要重新組合。',
-  'warning.start-died': '前兩次 Locus 都沒有完成載入，因此先等待。',
-  'warning.start-anyway': '仍要載入',
+  'warning.start-died': '前兩次 Locus 都沒有完成載入，因此先等待。若仍要載入，請再試一次。',
 
   // Citations in notes
   'chip.label': '引用：{place}',

@@ -1,7 +1,6 @@
 import { type App, Component, Platform } from 'obsidian';
 import { inBackground } from './report-error';
 import type { Services } from './services';
-import { StartGuard } from './start-guard';
 import { type Timers } from './watch/burst';
 import { VaultWatch } from './watch/vault-watch';
 
@@ -32,18 +31,13 @@ export class AutoIndex extends Component {
   }
 
   private async start(): Promise<void> {
-    const guard = new StartGuard(this.app);
-    if (Platform.isMobile && !guard.mayStart()) return;
-    guard.begin();
-    try {
-      const { stored } = await (await this.services.engine()).survey();
-      if (stored === 0 || !this.services.settings.current.autoIndex) return;
-      // Whoever has started or stopped a run meanwhile is not overruled.
-      if (!Platform.isMobile && this.services.run.current.status === 'idle') await this.services.run.index({});
-      await this.watchOnce();
-    } finally {
-      guard.end();
-    }
+    // A phone opens the index when it is wanted, not before.
+    if (Platform.isMobile) return;
+    const { stored } = await (await this.services.engine()).survey();
+    if (stored === 0 || !this.services.settings.current.autoIndex) return;
+    // Whoever has started or stopped a run meanwhile is not overruled.
+    if (this.services.run.current.status === 'idle') await this.services.run.index({});
+    await this.watchOnce();
   }
 
   private async watchOnce(): Promise<void> {

@@ -1,5 +1,20 @@
 import type { Engine } from '../engine/engine';
 import type { OpenedEngine } from './opened-engine';
+import type { StartGuard } from './start-guard';
+import type { Timers } from './watch/burst';
+
+/** An engine that has been open for so long did not die of loading, in milliseconds. */
+const SURVIVED = 5_000;
+
+export interface EngineDoorOptions {
+  open: () => Promise<OpenedEngine>;
+  whenOpen: (engine: Engine) => Promise<void>;
+  /** null on devices with memory enough. */
+  guard: StartGuard | null;
+  timers: Timers;
+  /** What is said where the guard keeps the door shut. */
+  refusal: string;
+}
 
 /** Opens the engine on first use and hands the same one to everybody. A failed opening can be tried again. */
 export class EngineDoor {
@@ -7,15 +22,18 @@ export class EngineDoor {
   private opened: OpenedEngine | null = null;
   private closed = false;
 
-  constructor(
-    private readonly open: () => Promise<OpenedEngine>,
-    private readonly whenOpen: (engine: Engine) => Promise<void>,
-  ) {}
+  constructor(private readonly options: EngineDoorOptions) {}
 
   async engine(): Promise<Engine> {
     if (this.closed) throw new Error('Locus is unloaded');
+    if (!this.opening && this.options.guard?.mayStart() === false) throw new Error(this.options.refusal);
     this.opening ??= this.openOnce();
     return (await this.opening).engine;
+  }
+
+  /** The user asks to load in spite of the guard. */
+  allow(): void {
+    this.options.guard?.end();
   }
 
   get isOpen(): boolean {
@@ -30,17 +48,22 @@ export class EngineDoor {
   async close(): Promise<void> {
     this.closed = true;
     const { opening } = this;
+    if (opening) this.options.guard?.end();
     this.opening = null;
     if (opening) await (await opening).close();
   }
 
   private async openOnce(): Promise<OpenedEngine> {
+    const { guard, open, timers, whenOpen } = this.options;
+    guard?.begin();
     try {
-      const opened = await this.open();
+      const opened = await open();
       this.opened = opened;
-      await this.whenOpen(opened.engine);
+      await whenOpen(opened.engine);
+      timers.set(() => guard?.end(), SURVIVED);
       return opened;
     } catch (error) {
+      guard?.end();
       this.opening = null;
       throw error;
     }

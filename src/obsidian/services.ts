@@ -1,4 +1,4 @@
-import { type App, MarkdownView, Notice, type PluginManifest, type WorkspaceLeaf } from 'obsidian';
+import { type App, MarkdownView, Notice, Platform, type PluginManifest, type WorkspaceLeaf } from 'obsidian';
 import type { Engine } from '../engine/engine';
 import type { Translate } from '../i18n';
 import type { RunReport } from '../index/run-snapshot';
@@ -18,6 +18,7 @@ import { engineSettings, type OpenedEngine } from './opened-engine';
 import { inBackground } from './report-error';
 import { RunStore } from './run-store';
 import type { SettingsStore } from './settings/store';
+import { StartGuard } from './start-guard';
 import { attempt } from './tell';
 import type { RunActions } from './views/run-bar';
 import type { InsertForm } from './views/search-pane/actions';
@@ -26,6 +27,7 @@ import type { Scope } from './views/search-pane/scope';
 import type { PaneServices, StatusServices } from './views/services';
 import type { PaperActions } from './views/status/rows';
 import { STATUS_VIEW } from './views/status/view';
+import { windowTimers } from './watch/burst';
 
 export interface ServiceOptions {
   app: App;
@@ -58,7 +60,13 @@ export class Services implements PaneServices, StatusServices {
     this.settings = settings;
     const engine = (): Promise<Engine> => this.engine();
     this.run = new RunStore(engine);
-    this.door = new EngineDoor(options.open, (opened) => this.run.follow(opened));
+    this.door = new EngineDoor({
+      open: options.open,
+      whenOpen: (opened) => this.run.follow(opened),
+      guard: Platform.isMobile ? new StartGuard(app) : null,
+      timers: windowTimers,
+      refusal: t('warning.start-died'),
+    });
     this.front = new Front(app, engine);
     this.resolver = new CitationResolver(engine);
     this.citations = new NoteCitations(app, this.resolver, t, () => settings.current.showChips);
@@ -79,6 +87,10 @@ export class Services implements PaneServices, StatusServices {
 
   engine(): Promise<Engine> {
     return this.door.engine();
+  }
+
+  loadAnyway(): void {
+    this.door.allow();
   }
 
   get engineIsOpen(): boolean {

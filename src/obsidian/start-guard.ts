@@ -17,7 +17,7 @@ export class StartGuard {
     this.app.saveLocalStorage(STARTS, this.count() + 1);
   }
 
-  /** Loading is over, well or badly: the app lived. */
+  /** Loading is over, well or badly: the app lived. Also where the user asks to load anyway. */
   end(): void {
     this.app.saveLocalStorage(STARTS, null);
   }

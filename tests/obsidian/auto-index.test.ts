@@ -1,4 +1,5 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { Platform } from 'obsidian';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { AutoIndex } from '../../src/obsidian/auto-index';
 import { StartGuard } from '../../src/obsidian/start-guard';
 import { FakeEngine, survey } from './fake-engine';
@@ -67,5 +68,17 @@ describe('re-indexing by itself', () => {
     expect(guard.mayStart()).toBe(false);
     guard.end();
     expect(guard.mayStart()).toBe(true);
+  });
+
+  it('on a phone the engine then stays shut until the user asks, whoever else wants it', async () => {
+    const { isMobile } = Platform;
+    onTestFinished(() => void Object.assign(Platform, { isMobile }));
+    Object.assign(Platform, { isMobile: true });
+    const started = await startPlugin({ engine, mobile: true, before: (app) => void app.saveLocalStorage('locus-unfinished-starts', 2) });
+    await expect(servicesOf(started).engine()).rejects.toThrow('did not finish loading');
+    expect(started.opened).toHaveLength(0);
+    servicesOf(started).loadAnyway();
+    await servicesOf(started).engine();
+    expect(started.opened).toHaveLength(1);
   });
 });

@@ -25,6 +25,8 @@ export interface PaneServices extends ViewServices {
   imageUrl(path: string): string | null;
   build(): void;
   showStatus(): void;
+  /** Opens the engine even where the last starts died while loading. */
+  loadAnyway(): void;
   openSettings(): void;
   searchPapers(query: string): void;
 }

@@ -130,7 +130,7 @@ export class SearchPane extends ItemView {
     parts.keys.toggle(state.kind === 'found' && !Platform.isMobile);
     this.drawScopes();
     this.drawAnswerLines(state);
-    const actions = { take: (step: NextStep) => this.take(step), retry: () => inBackground('retry', this.session.search()) };
+    const actions = { take: (step: NextStep) => this.take(step), retry: () => this.retry() };
     switch (state.kind) {
       case 'opening':
         return drawOpening(parts.state, t);
@@ -195,6 +195,11 @@ export class SearchPane extends ItemView {
     drawScopeChips(this.parts.scopes, this.offered, this.session.scope, this.services.t, (scope) => {
       inBackground('scope', this.session.setScope(scope));
     });
+  }
+
+  private retry(): void {
+    this.services.loadAnyway();
+    inBackground('retry', this.session.search());
   }
 
   private take(step: NextStep): void {
