@@ -19,7 +19,7 @@ interface PublicApp {
 
 export interface ContractCase {
   name: string;
-  check(page: DrivenApp): Promise<void>;
+  check: (page: DrivenApp) => Promise<void>;
 }
 
 function expectEqual(actual: unknown, expected: unknown, what: string): void {

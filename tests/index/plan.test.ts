@@ -184,7 +184,7 @@ describe('40-7: properties of the plan', () => {
     fc.assert(
       fc.property(disks, stores, (disk, stored) => {
         const plan = makePlan(disk, stored, at());
-        const all = Object.values(plan).flat().map(({ paperId }) => paperId);
+        const all = (Object.values(plan) as { paperId: string }[][]).flat().map(({ paperId }) => paperId);
         expect([...all].sort()).toEqual([...new Set([...disk, ...stored].map(({ paperId }) => paperId))].sort());
       }),
     );

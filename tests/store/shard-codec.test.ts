@@ -26,7 +26,7 @@ describe('40-2: a shard as bytes', () => {
         const parts = encodeShard(shard, maxBytes);
         expect(parts.every((part) => part.length <= maxBytes)).toBe(true);
         const decoded = decodeShard(parts, 'AAAA1111', shard.manifest.generation);
-        expect(decoded).toEqual({ state: 'sound', shard: JSON.parse(JSON.stringify(shard)) });
+        expect(decoded).toEqual({ state: 'sound', shard: JSON.parse(JSON.stringify(shard)) as unknown });
       }),
       { numRuns: 60 },
     );

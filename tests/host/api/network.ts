@@ -24,7 +24,7 @@ async function send(request: RequestUrlParam): Promise<Response> {
     status: answer.status,
     headers: answer.headers ?? {},
     text,
-    arrayBuffer: answer.arrayBuffer ?? (new TextEncoder().encode(text).buffer as ArrayBuffer),
+    arrayBuffer: answer.arrayBuffer ?? (new TextEncoder().encode(text).buffer),
     // As in the app: not JSON is an error only for whoever asks for it.
     get json(): unknown {
       return answer.json ?? parseJson(text);

@@ -82,7 +82,7 @@ export class HostControl {
   async cli(command: string, params: Record<string, string> = {}): Promise<string> {
     const entry = this.cliHandlers.get(command);
     if (!entry) throw new Error(`host: no such command ${command}`);
-    return entry.handler(params as api.CliData);
+    return entry.handler(params);
   }
 
   setTheme(theme: 'light' | 'dark'): void {

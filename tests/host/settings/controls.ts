@@ -55,7 +55,7 @@ function draw(
   value: unknown,
   put: (next: unknown) => void,
 ): void {
-  const text = value === undefined || value === null ? '' : String(value as string | number);
+  const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
   switch (control.type) {
     case 'toggle':
       setting.addToggle((toggle) => toggle.setValue(value === true).onChange(put));

@@ -39,14 +39,14 @@ function drawGroup(owner: RowOwner, containerEl: HTMLElement, item: Group): void
   const group = new SettingGroup(containerEl);
   if (item.cls) group.addClass(item.cls);
   if (item.heading) group.setHeading(item.heading);
-  for (const build of item.extraButtons ?? []) group.addExtraButton(build as unknown as (button: unknown) => unknown);
+  for (const build of item.extraButtons ?? []) group.addExtraButton(build);
   const rows = (item.items ?? []).map((row, index) => ({ row, setting: drawRow(owner, group, row, index) }));
   const { search } = item;
   if (search) {
     group.addSearch((field) =>
       field.setPlaceholder(search.placeholder ?? '').onChange((query) => {
         for (const { row, setting } of rows)
-          setting?.settingEl.toggle(search.match(row as api.SettingDefinition, query));
+          setting?.settingEl.toggle(search.match(row, query));
       }),
     );
   }
@@ -63,19 +63,16 @@ function drawListParts(group: SettingGroup, list: api.SettingDefinitionList, row
   if (rows.length === 0 && list.emptyState) group.listEl.createDiv('setting-list-empty').setText(list.emptyState);
   const { onDelete, addItem } = list;
   if (onDelete) {
-    rows.forEach((row, index) =>
-      row?.addExtraButton((b) =>
-        b
-          .setIcon('trash-2')
-          .setTooltip('Delete')
-          .onClick(() => onDelete(index)),
-      ),
-    );
+    for (const [index, row] of rows.entries()) {
+      row?.addExtraButton((b) => {
+        b.setIcon('trash-2').setTooltip('Delete').onClick(() => void onDelete(index));
+      });
+    }
   }
   if (addItem) {
-    group.addSetting((row) =>
-      row.addButton((b) => b.setButtonText(addItem.name).onClick(() => addItem.action(row.settingEl))),
-    );
+    group.addSetting((row) => {
+      row.addButton((b) => b.setButtonText(addItem.name).onClick(() => void addItem.action(row.settingEl)));
+    });
   }
 }
 

@@ -101,7 +101,7 @@ function findPage(items: api.SettingDefinitionItem[], name: string): api.Setting
   for (const item of items) {
     if (!('type' in item)) continue;
     if (item.type === 'page' && item.name === name) return item;
-    const below = findPage((item.items ?? []) as api.SettingDefinitionItem[], name);
+    const below = findPage((item.items ?? []), name);
     if (below) return below;
   }
   return null;

@@ -62,7 +62,7 @@ export class HostAdapter implements DataAdapter {
 
   async readBinary(path: string): Promise<ArrayBuffer> {
     const bytes = await this.store.read(normalizePath(path));
-    return bytes.slice().buffer as ArrayBuffer;
+    return bytes.slice().buffer;
   }
 
   async read(path: string): Promise<string> {
@@ -82,7 +82,7 @@ export class HostAdapter implements DataAdapter {
   }
 
   write(path: string, data: string, options?: DataWriteOptions): Promise<void> {
-    return this.writeBinary(path, new TextEncoder().encode(data).buffer as ArrayBuffer, options);
+    return this.writeBinary(path, new TextEncoder().encode(data).buffer, options);
   }
 
   async append(path: string, data: string, options?: DataWriteOptions): Promise<void> {

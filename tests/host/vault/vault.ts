@@ -2,7 +2,8 @@ import type { DataWriteOptions } from 'obsidian';
 import { Events } from '../base/events';
 import { isHidden, normalizePath, parentPath } from '../base/path';
 import type { Change, HostAdapter } from './adapter';
-import { TAbstractFile, TFile, TFolder } from './tree';
+import type { TAbstractFile} from './tree';
+import { TFile, TFolder } from './tree';
 
 /** Obsidian's app.json as far as plugins ask for it. */
 export interface VaultConfig {

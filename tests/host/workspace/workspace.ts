@@ -132,7 +132,7 @@ export class Workspace extends Events {
     return win;
   }
 
-  async duplicateLeaf(leaf: WorkspaceLeaf, newLeaf: PaneType | boolean | string = 'tab'): Promise<WorkspaceLeaf> {
+  async duplicateLeaf(leaf: WorkspaceLeaf, newLeaf: PaneType | boolean = 'tab'): Promise<WorkspaceLeaf> {
     const copy = this.getLeaf(newLeaf === 'split' || newLeaf === 'window' ? newLeaf : 'tab');
     await copy.setViewState(leaf.getViewState());
     return copy;
