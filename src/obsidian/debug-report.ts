@@ -24,10 +24,13 @@ export async function debugReport({ app, version, settings, run, warnings, engin
     run: { status: run.status, phase: run.phase, total: run.total, finished: run.finished, failure: run.failure?.code ?? null, problems: countCodes(run) },
     warnings,
     ...(await engineFacts(engine)),
-    faults: recentErrors(),
+    faults: recentErrors().map(({ where, message }) => ({ where, message: withoutNames(message) })),
   };
   return ['```json', JSON.stringify(report, null, 2), '```'].join('\n');
 }
+
+/** A message without what may be the name of a file or a paper: quoted words and paths. */
+const withoutNames = (message: string): string => message.replace(/'[^']*'|"[^"]*"|“[^”]*”|\S*[/\\]\S*/g, '…');
 
 async function engineFacts(engine: () => Promise<Engine>): Promise<Record<string, unknown>> {
   try {
@@ -37,7 +40,7 @@ async function engineFacts(engine: () => Promise<Engine>): Promise<Record<string
     for (const { reason, warnings } of papers) for (const { code } of reason ? [reason, ...warnings] : warnings) reasons[code] = (reasons[code] ?? 0) + 1;
     return { coverage, reasons, engine: diagnosis };
   } catch (error) {
-    return { engine: { fault: messageOf(error) } };
+    return { engine: { fault: withoutNames(messageOf(error)) } };
   }
 }
 

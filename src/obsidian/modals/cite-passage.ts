@@ -4,7 +4,7 @@ import type { Translate } from '../../i18n';
 import type { PaperMetadata } from '../../library/paper';
 import type { Passage } from '../../retrieval/model';
 import { pagesText, paperName, sectionText } from '../citations/place-text';
-import { inBackground } from '../report-error';
+import { inBackground, messageOf, reportError } from '../report-error';
 import type { CardActions, InsertForm } from '../views/search-pane/actions';
 
 const LIMIT = 12;
@@ -59,11 +59,23 @@ export class CitePassageModal extends SuggestModal<Choice> {
   async getSuggestions(query: string): Promise<Choice[]> {
     const mine = ++this.newest;
     if (query.trim() === '') return (this.last = []);
+    try {
+      const choices = await this.ask(query);
+      this.emptyStateText = this.options.t('modal.nothing');
+      return mine === this.newest ? (this.last = choices) : this.last;
+    } catch (error) {
+      reportError('cite passage', error);
+      // A failure must not look like a search without results.
+      this.emptyStateText = this.options.t('notice-ui.failed', { message: messageOf(error) });
+      return (this.last = []);
+    }
+  }
+
+  private async ask(query: string): Promise<Choice[]> {
     const engine = await this.options.engine();
     const { passages } = await engine.search({ query, limit: LIMIT, mode: 'both' });
     const papers = await engine.metadata([...new Set(passages.map(({ paperId }) => paperId))]);
-    if (mine !== this.newest) return this.last;
-    return (this.last = passages.map((passage) => ({ passage, paper: papers[passage.paperId] })));
+    return passages.map((passage) => ({ passage, paper: papers[passage.paperId] }));
   }
 
   renderSuggestion({ passage, paper }: Choice, el: HTMLElement): void {

@@ -2,7 +2,7 @@ import { type App, Keymap, Platform, SuggestModal } from 'obsidian';
 import type { Engine } from '../../engine/engine';
 import type { Translate } from '../../i18n';
 import type { PaperMetadata } from '../../library/paper';
-import { inBackground } from '../report-error';
+import { inBackground, messageOf, reportError } from '../report-error';
 import type { PassageActions } from '../citations/card-actions';
 
 const LIMIT = 30;
@@ -45,7 +45,17 @@ export class PaperSearchModal extends SuggestModal<PaperMetadata> {
   }
 
   async getSuggestions(query: string): Promise<PaperMetadata[]> {
-    return (await this.options.engine()).papers(query, LIMIT);
+    const { engine, t } = this.options;
+    try {
+      const papers = await (await engine()).papers(query, LIMIT);
+      this.emptyStateText = t('modal.nothing');
+      return papers;
+    } catch (error) {
+      reportError('paper search', error);
+      // A failure must not look like an empty library.
+      this.emptyStateText = t('notice-ui.failed', { message: messageOf(error) });
+      return [];
+    }
   }
 
   renderSuggestion(paper: PaperMetadata, el: HTMLElement): void {
