@@ -158,6 +158,20 @@ describe.skipIf(!chromium || !papers)('the plugin in Chromium, over nine real pa
     await vault.command('locus:open-search-pane');
     await search(vault, 'knowledge distillation reranking');
     expect(await shards()).toEqual(before);
+    // All vaults of an origin share one database: every key carries this vault's own id.
+    const keys = await vault.page.evaluate(
+      () =>
+        new Promise<string[]>((resolve, reject) => {
+          const opening = indexedDB.open('locus');
+          opening.onerror = () => reject(new Error('no database'));
+          opening.onsuccess = () => {
+            const asking = opening.result.transaction('cache').objectStore('cache').getAllKeys();
+            asking.onsuccess = () => resolve(asking.result.map(String));
+          };
+        }),
+    );
+    expect(keys.length).toBeGreaterThan(0);
+    expect(keys.every((key) => /^[0-9a-f]{16}\//.test(key))).toBe(true);
     expect(await vault.problems()).toEqual([]);
   });
 
