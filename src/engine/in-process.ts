@@ -32,6 +32,7 @@ export class InProcessEngine implements Engine {
   private readonly queue: RunQueue;
   private readonly searcher: Searcher;
   private readonly faults: string[] = [];
+  private readonly remembered = new Set<string>();
 
   constructor(
     host: EngineHost,
@@ -39,8 +40,8 @@ export class InProcessEngine implements Engine {
     private readonly seat: Seat,
   ) {
     this.house = new House(host, settings);
-    this.texts = new PaperTexts(this.house.store);
     this.library = new Library(this.house);
+    this.texts = new PaperTexts(this.house.store, (paperId) => this.library.get(paperId)?.pageRange ?? null);
     this.keeper = new IndexKeeper(this.house, this.library, this.texts);
     this.progress = new RunProgress(host.clock);
     this.queue = new RunQueue((options) => this.start(options));
@@ -129,7 +130,22 @@ export class InProcessEngine implements Engine {
     const metadata = vaultPath === null ? null : await this.paperAt(vaultPath);
     const opened = metadata === null ? null : await this.open(metadata.paperId);
     const resolved = resolveCitation(link, opened?.cited ?? null);
+    if (opened !== null && link.cite !== null && resolved.span !== null) await this.remember(link.cite, opened, resolved.span);
     return resolved.paperId === null && metadata !== null ? { ...resolved, paperId: metadata.paperId } : resolved;
+  }
+
+  /** Makes a missing record of a citation again while its words are still found (`spec/60` 10). Looked for once a session. */
+  private async remember(cite: string, { generation, cited }: OpenPaper, span: { start: number; end: number }): Promise<void> {
+    const key = `${cited.paperId}/${cite}`;
+    if (this.remembered.has(key)) return;
+    this.remembered.add(key);
+    const words = citeWords(cited, span);
+    if (words?.cite !== cite) return;
+    try {
+      await this.house.citations.keep(cite, recordOf(cited.paperId, generation, words));
+    } catch (error) {
+      this.faults.push(`the words of a citation could not be kept: ${String(error)}`);
+    }
   }
 
   async deleteIndex(): Promise<void> {
@@ -182,6 +198,7 @@ export class InProcessEngine implements Engine {
     this.house.forgetLook();
     try {
       await this.library.refresh();
+      this.texts.clear();
       await this.keeper.catchUp(await this.house.look());
       await this.keeper.save();
     } catch (error) {
@@ -225,6 +242,7 @@ export class InProcessEngine implements Engine {
   }
 
   private async open(paperId: string): Promise<OpenPaper | null> {
+    await this.library.load();
     const shard = (await this.house.look()).served(paperId);
     if (shard === null) return null;
     const opened = await this.texts.get(shard);

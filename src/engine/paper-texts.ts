@@ -1,4 +1,6 @@
 import { CitedPaper } from '../citation';
+import type { PaperMetadata } from '../library/paper';
+import { choosePageLabels, labelsFromRange } from '../provenance';
 import type { SoundShard } from '../store/inventory';
 import type { Shard } from '../store/shard';
 import type { ShardStore } from '../store/shard-store';
@@ -20,6 +22,8 @@ export class PaperTexts {
 
   constructor(
     private readonly store: ShardStore,
+    /** The paper's printed pages as the library knows them: its labels where the paper itself shows none (`spec/30` 17). */
+    private readonly pageRange: (paperId: string) => PaperMetadata['pageRange'],
     private readonly room = ROOM,
   ) {}
 
@@ -37,7 +41,9 @@ export class PaperTexts {
 
   put({ manifest, paper }: Shard): OpenPaper {
     this.drop(manifest.paperId);
-    const opened = { generation: manifest.generation, cited: new CitedPaper(manifest.paperId, paper) };
+    const { paperId, generation, counts } = manifest;
+    const pageLabels = choosePageLabels(paper.pageLabels, labelsFromRange(this.pageRange(paperId), counts.pages));
+    const opened = { generation, cited: new CitedPaper(paperId, { ...paper, pageLabels }) };
     this.open.set(manifest.paperId, opened);
     this.size += paper.canonical.length;
     for (const oldest of this.open.keys()) {

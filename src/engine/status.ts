@@ -7,6 +7,7 @@ import type { PaperStatus } from '../library/paper';
 import type { Reason } from '../ocr/reason';
 import { inParallel } from '../store/in-parallel';
 import { splitWarnings } from '../store/manifest';
+import { stableJson } from '../store/stable-json';
 import type { IndexStatus, StorageItem } from './engine';
 import { READER, type House } from './house';
 import type { IndexKeeper } from './index-keeper';
@@ -26,7 +27,7 @@ export async function papersOf(house: House, look: Look, library: Library): Prom
       title: library.get(paperId)?.title ?? '',
       state,
       ...(reason === undefined ? {} : { reason }),
-      warnings: warningsOf(look, paperId),
+      warnings: worthSaying(warningsOf(look, paperId), reason),
       units: { body, fulltext, object },
       generation: served?.generation ?? null,
     };
@@ -64,6 +65,17 @@ function warningsOf(look: Look, paperId: string): Reason[] {
   const passing = splitWarnings(noted).passing;
   const damaged: Reason[] = (look.holding(paperId)?.damaged.length ?? 0) > 0 ? [{ code: 'shard-damaged' }] : [];
   return [...(look.served(paperId) === null ? noted : [...lasting, ...passing]), ...damaged];
+}
+
+/** Each warning once, without what the reason says already: a result taken although it is stale is not also called stale. */
+function worthSaying(warnings: readonly Reason[], reason: Reason | undefined): Reason[] {
+  const said = new Set(reason?.code === 'hash-stale-indexed' ? [stableJson(reason), stableJson({ code: 'hash-stale' })] : [stableJson(reason ?? null)]);
+  return warnings.filter((warning) => {
+    const key = stableJson(warning);
+    if (said.has(key)) return false;
+    said.add(key);
+    return true;
+  });
 }
 
 /** Bytes of everything that is kept; paths relative to plugin data or to the device's cache. */

@@ -23,6 +23,14 @@ export function splitWarnings(warnings: readonly Reason[]): { lasting: Reason[];
   };
 }
 
+/** A role that the table of roles does not know is indexed as ordinary text, and counted (`spec/20` 14). */
+function unknownRoles({ unknownRoles: roles }: BuiltPaper): Reason[] {
+  const names = Object.keys(roles).sort();
+  if (names.length === 0) return [];
+  const count = names.reduce((sum, name) => sum + (roles[name] ?? 0), 0);
+  return [{ code: 'unknown-roles', params: { count, roles: names.join(', ') } }];
+}
+
 export interface ManifestInput {
   source: SourcePaper;
   identity: KnownIdentity;
@@ -59,7 +67,7 @@ export function manifestOf({ source, identity, built, policyVersion, outlineHash
       pages: source.pageCount ?? pages.size,
       characters: built.canonical.length,
     },
-    warnings: splitWarnings(source.warnings).lasting,
+    warnings: [...splitWarnings(source.warnings).lasting, ...unknownRoles(built)],
   };
 }
 

@@ -172,6 +172,24 @@ describe.skipIf(VAULT === null)('the engine over real papers', () => {
     expect(await engine.index({})).toMatchObject({ added: 3 });
   });
 
+  it('60-10: a missing file is made again when the citation is seen and its words still stand there, and only then', async () => {
+    const { home, engine } = await indexedHome();
+    const cited = await engine.cite({ paperId: 'JOSE239A', start: 0, end: 40, keep: true });
+    const path = `citations/JOSE239A/${cited?.cite}.json`;
+    const kept = home.data.snapshot()[path];
+    await home.data.remove(path);
+    const link = { linkPath: '', page: cited?.pages[0] ?? null, heading: null, cite: cited?.cite ?? null, alias: null };
+    const pdf = cited?.paper.pdfPath ?? null;
+    await engine.resolve({ ...link, cite: '105kk7q2m4tz9x' }, pdf);
+    expect(home.data.snapshot()[path]).toBeUndefined();
+    expect(kept).toBeDefined();
+    home.rest();
+    await engine.resolve(link, pdf);
+    await engine.resolve(link, pdf);
+    expect(home.data.changes).toEqual([`write ${path}`]);
+    expect(home.data.snapshot()[path]).toEqual(kept);
+  });
+
   it('60-1: a paper is known by its PDF, its note and its full text', async () => {
     const { engine } = await indexedHome();
     const paper = (await engine.metadata(['JOSE239A'])).JOSE239A;
@@ -235,6 +253,11 @@ describe.skipIf(EDGE === null)('10-6: odd folders', () => {
       '08': 'indexed', '09': 'no-ocr', '10': 'indexed', '11': 'indexed', '12': 'indexed', '13': 'indexed', '14': 'indexed',
     });
     expect(papers.find(({ paperId }) => paperId === 'EDGEDV02')?.reason?.code).toBe('hash-stale-indexed');
+    for (const { paperId, reason, warnings } of papers) {
+      const said = [reason, ...warnings].map((each) => JSON.stringify(each));
+      expect(new Set(said).size, `${paperId} says a thing twice`).toBe(said.length);
+    }
+    expect(papers.find(({ paperId }) => paperId === 'EDGEDV02')?.warnings.map(({ code }) => code)).toEqual(['meta-key-mismatch']);
   });
 
   it('10-2: an hour later the interrupted publication is read, and that is said', async () => {
