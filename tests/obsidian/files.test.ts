@@ -62,6 +62,14 @@ describe('plugin data as WriteFiles', () => {
     expect([await files.read('papers/a/x.json'), await files.list('nowhere')]).toEqual([null, null]);
   });
 
+  it('two writers of one file take turns: one of their contents is there, whole, and nothing else', async () => {
+    const { vault } = await appOver({});
+    const writers = [new DataFiles(vault.adapter, ROOT), new DataFiles(vault.adapter, ROOT)];
+    await Promise.all(['one', 'two', 'three', 'four'].map((content, i) => writers[i % 2]?.write('f', bytes(content))));
+    expect(text(await new DataFiles(vault.adapter, ROOT).read('f'))).toBe('four');
+    expect((await vault.adapter.list(ROOT)).files).toEqual([`${ROOT}/f`]);
+  });
+
   it('40-5: killed at any point of a replacement, the old bytes or the new ones are there, never a mix and never nothing', async () => {
     const points = await writePoints();
     expect(points).toBeGreaterThan(3);

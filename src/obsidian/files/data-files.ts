@@ -38,8 +38,12 @@ export class DataFiles implements WriteFiles {
     return from === null ? null : new Uint8Array(await this.adapter.readBinary(from));
   }
 
-  async write(path: string, bytes: Uint8Array): Promise<void> {
+  write(path: string, bytes: Uint8Array): Promise<void> {
     const target = this.at(path);
+    return inTurn(this.adapter, target, () => this.replace(target, bytes));
+  }
+
+  private async replace(target: string, bytes: Uint8Array): Promise<void> {
     await this.ensureFolder(target.slice(0, target.lastIndexOf('/')));
     await this.drop(target + PART);
     await this.adapter.writeBinary(target + PART, bufferOf(bytes));
@@ -53,10 +57,12 @@ export class DataFiles implements WriteFiles {
     await this.adapter.rename(target + READY, target);
   }
 
-  async remove(path: string): Promise<void> {
+  remove(path: string): Promise<void> {
     const target = this.at(path);
-    // The waiting file first: otherwise it would stand in for the removed one after a kill in between.
-    for (const name of [target + PART, target + READY, target]) await this.drop(name);
+    return inTurn(this.adapter, target, async () => {
+      // The waiting file first: otherwise it would stand in for the removed one after a kill in between.
+      for (const name of [target + PART, target + READY, target]) await this.drop(name);
+    });
   }
 
   private at(path: string): string {
@@ -75,6 +81,24 @@ export class DataFiles implements WriteFiles {
 
   private async ensureFolder(folder: string): Promise<void> {
     if (folder !== '' && !(await this.adapter.exists(folder))) await this.adapter.mkdir(folder);
+  }
+}
+
+/** The last change of each path that is still under way. Two writers of one file (the engine and a citation) share its temporary names. */
+const turns = new WeakMap<DataAdapter, Map<string, Promise<void>>>();
+
+/** Changes of one path one after the other, whoever makes them. */
+async function inTurn(adapter: DataAdapter, path: string, change: () => Promise<void>): Promise<void> {
+  const paths = turns.get(adapter) ?? new Map<string, Promise<void>>();
+  turns.set(adapter, paths);
+  const before = paths.get(path) ?? Promise.resolve();
+  // A change that failed is its caller's to hear of; the next one goes ahead.
+  const mine = before.catch(() => undefined).then(change);
+  paths.set(path, mine);
+  try {
+    await mine;
+  } finally {
+    if (paths.get(path) === mine) paths.delete(path);
   }
 }
 
