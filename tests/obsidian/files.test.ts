@@ -64,8 +64,8 @@ describe('plugin data as WriteFiles', () => {
 
   it('two writers of one file take turns: one of their contents is there, whole, and nothing else', async () => {
     const { vault } = await appOver({});
-    const writers = [new DataFiles(vault.adapter, ROOT), new DataFiles(vault.adapter, ROOT)];
-    await Promise.all(['one', 'two', 'three', 'four'].map((content, i) => writers[i % 2]?.write('f', bytes(content))));
+    const [engine, citations] = [new DataFiles(vault.adapter, ROOT), new DataFiles(vault.adapter, ROOT)];
+    await Promise.all(['one', 'two', 'three', 'four'].map((content, i) => (i % 2 === 0 ? engine : citations).write('f', bytes(content))));
     expect(text(await new DataFiles(vault.adapter, ROOT).read('f'))).toBe('four');
     expect((await vault.adapter.list(ROOT)).files).toEqual([`${ROOT}/f`]);
   });
