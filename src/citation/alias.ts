@@ -2,6 +2,7 @@ import type { Translate } from '../i18n';
 import type { PaperMetadata } from '../library/paper';
 import { formatCitedPages, joinPath } from '../provenance';
 import type { PageLabels } from '../provenance';
+import { collapseSpace } from '../text';
 import { citedName } from './author';
 
 export const DEFAULT_ALIAS = '{{author}} {{year}}, {{page}}';
@@ -33,7 +34,7 @@ export function aliasFor(template: string, paper: PaperMetadata, place: AliasPla
  * whose fields are all empty vanishes as a whole. A name that is no field stays as typed, so that the mistake is seen.
  */
 export function fillTemplate(template: string, fields: Readonly<Record<AliasField, string>>): string {
-  return render(readTemplate(template), fields).replace(/\s+/g, ' ').trim();
+  return collapseSpace(render(readTemplate(template), fields));
 }
 
 type Piece = { text: string } | { field: AliasField } | { open: string; inner: Piece[]; close: string };

@@ -1,5 +1,5 @@
 import type { PaperMetadata } from '../library/paper';
-import { hasCjk } from '../text';
+import { collapseSpace, hasCjk } from '../text';
 
 const PARTICLES: ReadonlySet<string> = new Set(
   'af al bin da das de del della den der di dos du el ibn la las le los ten ter van vom von zu zum zur'.split(' '),
@@ -14,7 +14,7 @@ const COMPOUND: ReadonlySet<string> = new Set(
  * "Degiacomi, Matteo" -> "Degiacomi", "陈新宇" -> "陈", "欧阳修" -> "欧阳". "" for an empty name.
  */
 export function familyName(name: string): string {
-  const plain = name.replace(/\s+/g, ' ').trim();
+  const plain = collapseSpace(name);
   const comma = plain.indexOf(',');
   if (comma > 0 && !SUFFIX.test(plain.slice(comma + 1).trim())) return plain.slice(0, comma).trim();
   if (hasCjk(plain)) return cjkFamilyName(plain);
@@ -52,7 +52,7 @@ export function citedName(paper: PaperMetadata): string {
 
 /** The first words of a title, at most 40 UTF-16 units (20 for CJK) and "…". */
 export function shortTitle(title: string): string {
-  const plain = title.replace(/\s+/g, ' ').trim();
+  const plain = collapseSpace(title);
   const room = hasCjk(plain) ? SHORT_TITLE / 2 : SHORT_TITLE;
   if (plain.length <= room) return plain;
   const chars = [...plain.slice(0, room)];

@@ -9,7 +9,7 @@ export type { LinkInNote } from './find-links';
 export { CITE_LENGTH, MAX_CITED, findFingerprint, fingerprint, fingerprintOf, readCite } from './fingerprint';
 export { INSERTION_KINDS, insertionText, pandocCitation, plainReference } from './insertion';
 export type { Insertion, InsertionKind } from './insertion';
-export { cleanAlias, parseCitationLink, parseLink, writeLink } from './link-grammar';
+export { parseCitationLink, parseLink, writeLink } from './link-grammar';
 export type { LinkParts, LinkStyle } from './link-grammar';
 export type { CitationLink, CitationState, ResolvedCitation } from './model';
 export { resolveCitation } from './resolve';

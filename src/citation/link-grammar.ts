@@ -1,3 +1,4 @@
+import { collapseSpace } from '../text';
 import type { CitationLink } from './model';
 import { parseSubpath } from './subpath';
 
@@ -22,7 +23,7 @@ export interface LinkStyle {
  * whatever the style. Line breaks in the alias become spaces.
  */
 export function writeLink({ path, subpath, alias }: LinkParts, style: LinkStyle): string {
-  const text = cleanAlias(alias);
+  const text = collapseSpace(alias);
   const inTable = style.inTable ?? false;
   if (style.kind === 'wikilink' && fitsWikilink(path, subpath, text)) {
     const target = subpath === '' ? path : `${path}#${subpath}`;
@@ -34,8 +35,6 @@ export function writeLink({ path, subpath, alias }: LinkParts, style: LinkStyle)
   return `[${inTable ? escaped.replaceAll('|', '\\|') : escaped}](${target})`;
 }
 
-/** An alias on one line, trimmed. */
-export const cleanAlias = (alias: string): string => alias.replace(/\s+/g, ' ').trim();
 
 /** An address, not a path of the vault. */
 const OUTSIDE = /^(?:[a-z][a-z0-9+.-]*:\/\/|(?:mailto|tel|data|javascript|file|app|obsidian|zotero):)/i;

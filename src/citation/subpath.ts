@@ -1,3 +1,4 @@
+import { collapseSpace } from '../text';
 import { readCite } from './fingerprint';
 
 /** What follows the "#" of a link, taken apart. */
@@ -45,8 +46,4 @@ export function writeSubpath({ page, cite, heading, rest }: Partial<Subpath>): s
 }
 
 /** A heading as a link names it: without the signs that would end the link or its parts. Obsidian leaves them out when it compares. */
-export const plainHeading = (heading: string): string =>
-  heading
-    .replace(/[:#|^\\[\]\r\n]|%%/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
+export const plainHeading = (heading: string): string => collapseSpace(heading.replace(/[:#|^\\[\]\r\n]|%%/g, ' '));

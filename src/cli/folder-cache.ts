@@ -34,7 +34,7 @@ export class FolderCache implements Cache {
   async keys(prefix: string): Promise<string[]> {
     const folder = prefix.includes('/') ? prefix.slice(0, prefix.lastIndexOf('/')) : '';
     const keys = (await this.under(folder)).filter((key) => key.startsWith(prefix));
-    return keys.sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
+    return keys.sort();
   }
 
   private async under(folder: string): Promise<string[]> {

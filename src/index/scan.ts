@@ -6,6 +6,7 @@ import { titleCandidates } from '../ocr/title-candidates';
 import type { FileStat, ReadFiles } from '../ports';
 import { inParallel } from '../store/in-parallel';
 import type { LedgerRecord, SourceNote } from '../store/ledger';
+import { byCodeUnits } from '../text';
 import type { Found } from './plan';
 
 /** What the scan needs of the layouts. */
@@ -83,7 +84,7 @@ export async function sightPapers(
       else first.duplicate ??= folder;
     }
   }
-  const papers = [...folders.entries()].sort(([a], [b]) => (a < b ? -1 : 1));
+  const papers = [...folders].sort(([a], [b]) => byCodeUnits(a, b));
   return inParallel(papers, WIDTH, async ([paperId, { folder, duplicate }]) => ({
     ...(await sight(vault, reader, paperId, folder, noteOf(paperId))),
     duplicate,

@@ -1,5 +1,5 @@
 import { Index } from 'flexsearch';
-import { foldText, hasCjk } from '../text';
+import { byCodeUnits, foldText, hasCjk } from '../text';
 import { askedTerms, filedTerms } from './catalogue-terms';
 import type { PaperMetadata } from './paper';
 import { Spelling } from './spelling';
@@ -23,8 +23,7 @@ interface Card {
 /** Papers that hold a word, each with the shelves that it stands on as bits. */
 type Holders = Map<number, number>;
 
-const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
-const byTitle = (a: Card, b: Card): number => compare(a.foldedTitle, b.foldedTitle) || compare(a.metadata.title, b.metadata.title) || compare(a.metadata.paperId, b.metadata.paperId);
+const byTitle = (a: Card, b: Card): number => byCodeUnits(a.foldedTitle, b.foldedTitle) || byCodeUnits(a.metadata.title, b.metadata.title) || byCodeUnits(a.metadata.paperId, b.metadata.paperId);
 
 const bitOf = (shelf: Shelf): number => 1 << SHELF_NAMES.indexOf(shelf);
 
@@ -105,7 +104,7 @@ export class Catalogue {
   byName(name: string): string[] {
     const wanted = name.trim().toLowerCase();
     const exact = [...this.cards.values()].filter(({ metadata }) => [metadata.paperId, metadata.citekey, metadata.doi].some((known) => known !== '' && known.toLowerCase() === wanted));
-    if (exact.length > 0) return exact.map(({ metadata }) => metadata.paperId).sort(compare);
+    if (exact.length > 0) return exact.map(({ metadata }) => metadata.paperId).sort(byCodeUnits);
     return this.idsOf(this.score(name, ['names', 'title']));
   }
 
@@ -135,7 +134,7 @@ export class Catalogue {
   }
 
   private idsOf(scores: ReadonlyMap<number, number>): string[] {
-    return [...scores.keys()].flatMap((number) => this.cards.get(number)?.metadata.paperId ?? []).sort(compare);
+    return [...scores.keys()].flatMap((number) => this.cards.get(number)?.metadata.paperId ?? []).sort(byCodeUnits);
   }
 
   /** Papers that hold every word of the query on one of the shelves, with the sum of what their hits are worth. */

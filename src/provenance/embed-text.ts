@@ -1,4 +1,4 @@
-import { estimateTokens, sha256Hex } from '../text';
+import { collapseSpace, estimateTokens, sha256Hex } from '../text';
 import { joinPath } from './sections';
 
 export interface EmbedSource {
@@ -32,12 +32,11 @@ export const breadcrumb = (path: readonly string[]): string => joinPath(path);
 export const embedHash = (embedded: string): string => sha256Hex(embedded);
 
 const firstLine = (text: string): string => text.split('\n', 1)[0] ?? '';
-const plain = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 /** Compares whole lines: "Introduction of the method" does not begin with the breadcrumb "Intro". */
 function isBreadcrumb(line: string, elements: readonly string[]): boolean {
-  const written = plain(line);
-  return written !== '' && (written === plain(joinPath(elements)) || (elements.length === 1 && written === plain(elements[0] ?? '')));
+  const written = collapseSpace(line);
+  return written !== '' && (written === collapseSpace(joinPath(elements)) || (elements.length === 1 && written === collapseSpace(elements[0] ?? '')));
 }
 
 /** "... > 2.1 Cohort": the nearest sections that fit; of a last one that does not fit alone, its end. */

@@ -1,3 +1,5 @@
+import { byCodeUnits } from '../text';
+
 /** A unit's range in its paper's canonical text (UTF-16, half-open), with what decides whether it merges. */
 export interface Span {
   unitId: string;
@@ -33,10 +35,8 @@ export interface MergeOptions {
  */
 export function mergeSpans<S extends Span>(spans: readonly S[], options: MergeOptions): MergedSpan<S>[] {
   const merged = runsOf(readingOrder(spans), options.canonical).flatMap((run) => split(run, options.maxLength));
-  return merged.sort((a, b) => b.score - a.score || compare(a.paperId, b.paperId) || a.start - b.start || a.end - b.end);
+  return merged.sort((a, b) => b.score - a.score || byCodeUnits(a.paperId, b.paperId) || a.start - b.start || a.end - b.end);
 }
-
-const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** Each unit once (with its best score), by paper, start, end. */
 function readingOrder<S extends Span>(spans: readonly S[]): S[] {
@@ -47,7 +47,7 @@ function readingOrder<S extends Span>(spans: readonly S[]): S[] {
     if (!known || span.score > known.score) best.set(identity, span);
   }
   return [...best.values()].sort(
-    (a, b) => compare(a.paperId, b.paperId) || a.start - b.start || a.end - b.end || compare(a.unitId, b.unitId),
+    (a, b) => byCodeUnits(a.paperId, b.paperId) || a.start - b.start || a.end - b.end || byCodeUnits(a.unitId, b.unitId),
   );
 }
 

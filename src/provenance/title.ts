@@ -1,3 +1,5 @@
+import { collapseSpace } from '../text';
+
 const TAG = /<\/?(?:sup|sub|b|i|u|s|em|strong|small|span|font|mark|del|ins|code|br|a)(?:\s[^<>]*)?\/?>/gi;
 const LINK = /\[([^[\]]*)\]\([^()]*\)/g;
 const EXPONENT = /\$\s*[\^_]\s*\{([^{}$]*)\}\s*\$/g;
@@ -16,7 +18,7 @@ export function normaliseTitle(raw: string): string {
       const inWord = isWordChar(whole[offset - 1]) && isWordChar(whole[offset + run.length]);
       return inWord && run.length === 1 ? run : '';
     });
-  return plain.replace(/\s+/g, ' ').trim();
+  return collapseSpace(plain);
 }
 
 const isWordChar = (char: string | undefined): boolean => char !== undefined && /[\p{L}\p{N}]/u.test(char);

@@ -1,4 +1,4 @@
-import { foldText, hasCjk, tokenize } from '../text';
+import { collapseSpace, foldText, hasCjk, tokenize } from '../text';
 import type { BuiltPaper, Unit } from '../structure/model';
 import { wholeLabel } from './query/plan';
 import type { SearchPlan } from './query/plan';
@@ -11,7 +11,7 @@ export function unitWords({ canonical }: BuiltPaper, { start, end, object }: Uni
   return canonical.slice(start, end) + outside + cells;
 }
 
-const collapsed = (text: string): string => foldText(text).replace(/\s+/g, ' ').trim();
+const collapsed = (text: string): string => collapseSpace(foldText(text));
 const isWordChar = (char: string): boolean => /[\p{L}\p{N}]/u.test(char);
 
 /** True where `phrase` stands in `text` from word border to word border (CJK has none), both folded. Linear. */

@@ -1,3 +1,4 @@
+import { byCodeUnits } from '../text';
 import type { ArmHit } from './arm';
 import type { ArmRank } from './model';
 
@@ -25,8 +26,6 @@ function normaliser(hits: readonly ArmHit[]): (score: number) => number {
   return (score) => (range > 0 ? (score - low) / range : 1);
 }
 
-const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
-
 /**
  * Fuses over the union by a weighted sum of min-max normalised scores (`spec/50` 13), the weights of the arms that answered adding up to 1.
  * A unit that one arm alone found is in it, and a second arm can only add to a score. Best first, ties by (paperId, unitId).
@@ -44,5 +43,5 @@ export function fuse(answers: readonly ArmAnswer[]): FusedHit[] {
       fused.set(unitId, hit);
     });
   }
-  return [...fused.values()].sort((a, b) => b.score - a.score || compare(a.paperId, b.paperId) || compare(a.unitId, b.unitId));
+  return [...fused.values()].sort((a, b) => b.score - a.score || byCodeUnits(a.paperId, b.paperId) || byCodeUnits(a.unitId, b.unitId));
 }

@@ -1,13 +1,16 @@
-import { foldText, sha256Hex } from '../text';
+import { byCodeUnits, collapseSpace, foldText, sha256Hex } from '../text';
 import type { Passage } from './model';
 
 /** Passages that one paper may have while others wait. */
 export const MOST_OF_A_PAPER = 2;
 
-const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
-
 /** Best first; ties by paper and place, so that every machine has one order (`spec/30` 35). */
-export const byScore = (a: Passage, b: Passage): number => b.score - a.score || compare(a.paperId, b.paperId) || a.start - b.start || a.end - b.end || compare(a.unitIds[0] ?? '', b.unitIds[0] ?? '');
+const byScore = (a: Passage, b: Passage): number =>
+  b.score - a.score ||
+  byCodeUnits(a.paperId, b.paperId) ||
+  a.start - b.start ||
+  a.end - b.end ||
+  byCodeUnits(a.unitIds[0] ?? '', b.unitIds[0] ?? '');
 
 const sourceRank: Readonly<Record<Passage['collection'], number>> = { body: 0, object: 1, fulltext: 2 };
 
@@ -15,7 +18,7 @@ const sourceRank: Readonly<Record<Passage['collection'], number>> = { body: 0, o
 export function withoutDoubles(passages: readonly Passage[]): Passage[] {
   const kept = new Map<string, Passage>();
   for (const passage of passages) {
-    const text = foldText(passage.text).replace(/\s+/g, ' ').trim();
+    const text = collapseSpace(foldText(passage.text));
     // Images without a caption share the empty text and are still different.
     const key = text === '' ? `${passage.paperId}\n${passage.unitIds.join('\n')}` : `${passage.paperId}\n${sha256Hex(text)}`;
     const known = kept.get(key);

@@ -1,6 +1,7 @@
 import { inParallel } from './in-parallel';
 import { emptyRecord, type Ledger, type ShardNote } from './ledger';
 import type { SectionNode } from '../structure/model';
+import { byCodeUnits } from '../text';
 import type { Shard, StoredPaper } from './shard';
 import type { ShardProblem } from './shard-codec';
 import type { ShardGroup, ShardStore } from './shard-store';
@@ -51,7 +52,7 @@ export function servedShard(holding: Holding | undefined, wanted: string | null)
 }
 
 const byRank = (a: SoundShard, b: SoundShard): number =>
-  Number(a.group.replacement) - Number(b.group.replacement) || (a.generation < b.generation ? -1 : Number(a.generation > b.generation));
+  Number(a.group.replacement) - Number(b.group.replacement) || byCodeUnits(a.generation, b.generation);
 
 interface Seen {
   note: ShardNote;

@@ -1,4 +1,5 @@
 import { blockKey, type Block, type SourcePaper } from '../ocr/source-paper';
+import { byCodeUnits } from '../text';
 import { assignUses, type Assignment, type ObjectRegion } from './assign';
 import { contentsBlocks } from './contents-page';
 import { renderEvents, type Rendered } from './events';
@@ -136,7 +137,7 @@ function excludedCharacters(blocks: readonly Block[], { uses }: Assignment): Rec
     const role = use?.as === 'excluded' ? use.role : use?.as === 'asset' ? block.role : null;
     if (role !== null) counts.set(role, (counts.get(role) ?? 0) + length);
   });
-  return Object.fromEntries([...counts].sort(([a], [b]) => (a < b ? -1 : 1)));
+  return Object.fromEntries([...counts].sort(([a], [b]) => byCodeUnits(a, b)));
 }
 
 function pageSizes(blocks: readonly Block[]): Record<number, readonly [number, number]> {

@@ -1,4 +1,5 @@
 import { blockKey, type Block } from '../ocr/source-paper';
+import { byCodeUnits, collapseSpace } from '../text';
 import { romanValue } from './numbering';
 import type { EdgeRole } from './roles';
 
@@ -51,7 +52,7 @@ export function readPageEdges(blocks: readonly Block[]): PageEdges {
   const ends = outermost(blocks);
   for (const block of blocks) {
     const side = sideOf(block, ends);
-    const text = block.text.replace(/\s+/g, ' ').trim();
+    const text = collapseSpace(block.text);
     // without a box only a lone number gives itself away
     if (block.bbox === null && !isLoneNumber(text)) continue;
     if (side !== null && text !== '' && text.length <= LONGEST && block.page > 0) lines.push({ block, side, text });
@@ -127,8 +128,6 @@ function numbered(lines: readonly EdgeLine[], furniture: Map<string, EdgeRole>):
   }
   return labels;
 }
-
-const byCodeUnits = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** Labels of a group's own pages, and of the pages between two of them. */
 function label(group: readonly PrintedNumber[], labels: Record<number, string>): void {

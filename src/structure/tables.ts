@@ -1,3 +1,4 @@
+import { collapseSpace } from '../text';
 import type { TableCells } from './model';
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0', ndash: '–', mdash: '—', times: '×', plusmn: '±', deg: '°', micro: 'µ', le: '≤', ge: '≥', minus: '−', alpha: 'α', beta: 'β', hellip: '…' };
@@ -10,7 +11,7 @@ function decode(text: string): string {
   });
 }
 
-const plain = (text: string): string => decode(text).replace(/\s+/g, ' ').trim();
+const plain = (text: string): string => collapseSpace(decode(text));
 
 interface Tag {
   name: string;

@@ -1,6 +1,7 @@
 import { create, insert, remove, search } from '@orama/orama';
 import type { AnyOrama } from '@orama/orama';
 import type { Breathe } from '../../ports';
+import { byCodeUnits } from '../../text';
 import type { WordSegmenter } from '../../text';
 import type { IndexFilter, IndexHit, IndexQuery, SearchIndex, UnitDocument } from '../search-index';
 import { RANKING } from './fields';
@@ -116,7 +117,7 @@ class OramaSearchIndex implements SearchIndex {
     return found.hits.flatMap(({ id, score }) => {
       const record = data.store.record(this.database.internalDocumentIDStore.idToInternalId.get(id) ?? -1);
       return record ? [{ unitId: record.unitId, paperId: record.paperId, score }] : [];
-    }).sort((a, b) => b.score - a.score || (a.unitId < b.unitId ? -1 : 1));
+    }).sort((a, b) => b.score - a.score || byCodeUnits(a.unitId, b.unitId));
   }
 
   async countByPaper(filter: IndexFilter): Promise<ReadonlyMap<string, number>> {
@@ -230,7 +231,7 @@ class OramaSearchIndex implements SearchIndex {
 
   private allOf(numbers: ReadonlySet<number>, limit: number): IndexHit[] {
     const records = [...numbers].flatMap((number) => this.store.record(number) ?? []);
-    records.sort((a, b) => (a.unitId < b.unitId ? -1 : 1));
+    records.sort((a, b) => byCodeUnits(a.unitId, b.unitId));
     return records.slice(0, limit).map(({ unitId, paperId }) => ({ unitId, paperId, score: 0 }));
   }
 }

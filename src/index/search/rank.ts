@@ -1,3 +1,4 @@
+import { byCodeUnits } from '../../text';
 import { FIELDS } from './fields';
 import type { Ranking } from './fields';
 import { FIELD_SLOTS } from './word-store';
@@ -62,11 +63,9 @@ export function scoreDocuments(store: WordStore, terms: readonly string[], allow
 }
 
 /** Better first: score, then unitId by code units, so that every machine has the same order. */
-export function better(store: WordStore, a: Ranked, b: Ranked): number {
+function better(store: WordStore, a: Ranked, b: Ranked): number {
   if (a.score !== b.score) return b.score - a.score;
-  const left = store.record(a.document)?.unitId ?? '';
-  const right = store.record(b.document)?.unitId ?? '';
-  return left < right ? -1 : left > right ? 1 : 0;
+  return byCodeUnits(store.record(a.document)?.unitId ?? '', store.record(b.document)?.unitId ?? '');
 }
 
 /** The best `limit` of the scored documents, in order. A heap of that size with the worst on top: n log(limit). */

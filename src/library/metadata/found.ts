@@ -1,4 +1,5 @@
 import { listOf, textOf } from '../../ocr/loose-json';
+import { collapseSpace } from '../../text';
 
 /** What one source knows about a paper; a field that it does not know is missing, never empty. */
 export interface FoundMetadata {
@@ -25,7 +26,7 @@ export function known(found: { [Field in keyof FoundMetadata]: FoundMetadata[Fie
 }
 
 /** A text on one line, trimmed; "" where there is none. */
-export const lineOf = (value: unknown): string => textOf(value).replace(/\s+/g, ' ').trim();
+export const lineOf = (value: unknown): string => collapseSpace(textOf(value));
 
 /** The non-empty lines of a list, or of one text; repeats are kept once. */
 export function linesOf(value: unknown): string[] {
