@@ -1,24 +1,25 @@
-import { foldText, hasCjk } from '../text';
+import { CJK_LETTERS, foldText, hasCjk } from '../text';
 
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
 const COMPOUND = /[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)+/gu;
-const CJK_OR_NOT = /[\u3005-\u3007\u3041-\u30FF\u3400-\u4DBF\u4E00-\u9FFF\uAC00-\uD7AF\uF900-\uFAFF]+|[^\u3005-\u3007\u3041-\u30FF\u3400-\u4DBF\u4E00-\u9FFF\uAC00-\uD7AF\uF900-\uFAFF]+/gu;
+const CJK_OR_NOT = new RegExp(`[${CJK_LETTERS}]+|[^${CJK_LETTERS}]+`, 'gu');
 /** A run of CJK is found by any part of it of at most this length. */
 const CJK_PART = 6;
 /** Longer words are cut on both sides of the search alike. */
 const LONGEST_WORD = 24;
 
-function piecesOf(text: string): string[] {
-  const folded = foldText(text);
-  const closed = (folded.match(COMPOUND) ?? []).map((compound) => compound.replaceAll('-', ''));
-  const words = (folded.match(WORD) ?? []).flatMap((word) => (hasCjk(word) ? (word.match(CJK_OR_NOT) ?? []) : [word]));
-  return [...words, ...closed];
-}
+/** Words of a folded text, runs of CJK apart from what they are written together with. */
+const wordsOf = (folded: string): string[] =>
+  (folded.match(WORD) ?? []).flatMap((word) => (hasCjk(word) ? (word.match(CJK_OR_NOT) ?? []) : [word]));
+
+/** "follow-up" is filed as "followup" too. */
+const closedCompounds = (folded: string): string[] => (folded.match(COMPOUND) ?? []).map((compound) => compound.replaceAll('-', ''));
 
 /** Terms to file a text under; a search asks for prefixes of them. CJK runs are filed from every character on. */
 export function filedTerms(text: string): string[] {
   const terms = new Set<string>();
-  for (const piece of piecesOf(text)) {
+  const folded = foldText(text);
+  for (const piece of [...wordsOf(folded), ...closedCompounds(folded)]) {
     if (!hasCjk(piece)) terms.add(piece.slice(0, LONGEST_WORD));
     else for (let at = 0; at < piece.length; at += 1) terms.add(piece.slice(at, at + CJK_PART));
   }
@@ -28,9 +29,14 @@ export function filedTerms(text: string): string[] {
 /** Prefixes that a query asks for, all of which must be found. */
 export function askedTerms(query: string): string[] {
   const terms = new Set<string>();
-  for (const piece of (foldText(query).match(WORD) ?? []).flatMap((word) => (hasCjk(word) ? (word.match(CJK_OR_NOT) ?? []) : [word]))) {
-    if (!hasCjk(piece)) terms.add(piece.slice(0, LONGEST_WORD));
-    else for (let at = 0; at < piece.length; at += CJK_PART) terms.add(piece.slice(Math.max(0, Math.min(at, piece.length - CJK_PART)), at + CJK_PART));
+  for (const word of wordsOf(foldText(query))) {
+    if (!hasCjk(word)) terms.add(word.slice(0, LONGEST_WORD));
+    else {
+      for (let at = 0; at < word.length; at += CJK_PART) {
+        const start = Math.max(0, Math.min(at, word.length - CJK_PART)); // the last part is a full one
+        terms.add(word.slice(start, at + CJK_PART));
+      }
+    }
   }
   return [...terms];
 }

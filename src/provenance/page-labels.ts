@@ -1,3 +1,4 @@
+import { romanValue } from '../text';
 import type { PageLabels } from './locator';
 
 /** A label taken apart, so that neighbours can be told: "S12" -> ("S#", 12), "iv" -> ("roman", 4). */
@@ -10,25 +11,10 @@ export interface LabelNumber {
 export function labelNumber(label: string): LabelNumber | null {
   const digits = /^(.*?)(\d{1,9})$/su.exec(label);
   if (digits) return { style: `${digits[1] ?? ''}#`, value: Number(digits[2]) };
-  const value = romanValue(label.toLowerCase());
+  const value = romanValue(label);
   if (value === null) return null;
   if (label === label.toLowerCase()) return { style: 'roman', value };
   return label === label.toUpperCase() ? { style: 'ROMAN', value } : null;
-}
-
-const ROMAN = /^m{0,3}(?:cm|cd|d?c{0,3})(?:xc|xl|l?x{0,3})(?:ix|iv|v?i{0,3})$/;
-const ROMAN_DIGITS: Readonly<Record<string, number>> = { i: 1, v: 5, x: 10, l: 50, c: 100, d: 500, m: 1000 };
-
-function romanValue(text: string): number | null {
-  if (text === '' || !ROMAN.test(text)) return null;
-  let total = 0;
-  let previous = 0;
-  for (const char of [...text].reverse()) {
-    const digit = ROMAN_DIGITS[char] ?? 0;
-    total += digit < previous ? -digit : digit;
-    previous = Math.max(previous, digit);
-  }
-  return total;
 }
 
 /**

@@ -1,3 +1,5 @@
+import { romanValue } from '../text';
+
 /** The number that a heading carries in print. */
 export interface HeadingNumber {
   /** Parts from the outside in: "2.1" -> ["2", "1"], "A.1" -> ["A", "1"], "第三章" -> ["3"]. */
@@ -18,20 +20,6 @@ function cjkValue(digits: string): number | null {
   const [tens, ones] = digits.includes('十') ? digits.split('十') : ['', digits];
   const digit = (char: string | undefined): number => (char === undefined || char === '' ? 0 : CJK_DIGITS.indexOf(char));
   return digits.includes('十') ? (tens === '' ? 10 : digit(tens) * 10) + digit(ones) : digit(ones);
-}
-
-const ROMAN: Readonly<Record<string, number>> = { i: 1, v: 5, x: 10, l: 50, c: 100 };
-
-/** Value of a lower- or upper-case roman number under 400, or null where the text is none. */
-export function romanValue(text: string): number | null {
-  const small = text.toLowerCase();
-  if (!/^(?=[ivxlc])c{0,3}(?:xc|xl|l?x{0,3})(?:ix|iv|v?i{0,3})$/.test(small)) return null;
-  let value = 0;
-  for (let at = 0; at < small.length; at += 1) {
-    const digit = ROMAN[small.charAt(at)] ?? 0;
-    value += digit < (ROMAN[small.charAt(at + 1)] ?? 0) ? -digit : digit;
-  }
-  return value;
 }
 
 type Reader = (title: string) => HeadingNumber | null;

@@ -1,6 +1,5 @@
 import { blockKey, type Block } from '../ocr/source-paper';
-import { byCodeUnits, collapseSpace } from '../text';
-import { romanValue } from './numbering';
+import { byCodeUnits, collapseSpace, romanValue } from '../text';
 import type { EdgeRole } from './roles';
 
 /** Furniture of the page's edge: which blocks are running heads, feet or page numbers, and what labels they print. */

@@ -1,7 +1,8 @@
 export { sha256Hex } from './digest';
-export { hasCjk, isCjkChar } from './scripts';
+export { CJK_LETTERS, hasCjk, isCjkChar } from './scripts';
 export { estimateTokens, quarterTokens } from './estimate-tokens';
 export { byCodeUnits } from './order';
+export { romanValue } from './roman';
 export { sentences } from './sentences';
 export { normalise, normalisedRange, originalRange } from './normalise';
 export type { Normalised } from './normalise';

@@ -1,3 +1,5 @@
+import { CJK_LETTERS } from '../scripts';
+
 /** A stretch of the folded text, half-open. */
 export interface Stretch {
   start: number;
@@ -9,9 +11,8 @@ export type Scanned =
   | ({ kind: 'cjk' } & Stretch)
   | ({ kind: 'compound'; parts: Stretch[]; /** "Ca2+": a charge or marker sign belongs to the name. */ sign: boolean } & Stretch);
 
-const CJK = '\\u3005-\\u3007\\u3021-\\u3029\\u3031-\\u3035\\u3041-\\u30FF\\u3105-\\u312F\\u31A0-\\u31BF\\u31F0-\\u31FF\\u3400-\\u4DBF\\u4E00-\\u9FFF\\uAC00-\\uD7AF\\uF900-\\uFAFF\\u{20000}-\\u{323AF}';
-const CJK_RUN = new RegExp(`[${CJK}]+`, 'uy');
-const WORD_RUN = new RegExp(`(?:(?![${CJK}])[\\p{L}\\p{N}\\p{M}])+|[%°][CF]?(?![\\p{L}\\p{N}])`, 'uy');
+const CJK_RUN = new RegExp(`[${CJK_LETTERS}]+`, 'uy');
+const WORD_RUN = new RegExp(`(?:(?![${CJK_LETTERS}])[\\p{L}\\p{N}\\p{M}])+|[%°][CF]?(?![\\p{L}\\p{N}])`, 'uy');
 const NEXT = /[\p{L}\p{N}\p{M}%°]/gu;
 const DIGIT = /^\p{N}$/u;
 const LETTER = /^[\p{L}\p{M}]$/u;
