@@ -20,7 +20,7 @@ function current() {
 export function setup() {
   if (current()) return;
   console.error('Installing packages (once) …');
-  const npm = spawnSync('npm', ['ci', '--no-audit', '--no-fund'], { stdio: ['ignore', 'ignore', 'inherit'], shell: process.platform === 'win32' });
+  const npm = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { stdio: ['ignore', 'ignore', 'inherit'], shell: process.platform === 'win32' });
   if (npm.status !== 0) {
     console.error('The packages could not be installed. Is the npm registry reachable? Then run this command again.');
     process.exit(1);
