@@ -1,5 +1,6 @@
 import { blockKey, type Block } from '../ocr/source-paper';
-import { cleanTitle, isContentsTitle } from './title-text';
+import { normaliseTitle } from '../provenance';
+import { isContentsTitle } from './title-text';
 
 const LEADERS = /(?:\.\s?){5,}|…{2,}|·{5,}|(?:\u2024\s?){5,}/;
 /** A title with a page number behind it, as a contents page prints it. */
@@ -8,7 +9,7 @@ const FEWEST = 4;
 
 const hasLeaders = (text: string): boolean => LEADERS.test(text.length > 600 ? text.slice(0, 600) : text);
 
-const isContentsHeading = ({ text }: Block): boolean => text.length <= 80 && isContentsTitle(cleanTitle(text));
+const isContentsHeading = ({ text }: Block): boolean => text.length <= 80 && isContentsTitle(normaliseTitle(text));
 
 /**
  * Keys of the blocks that are a table of contents: lines with dot leaders, a contents heading, and on a page with at least

@@ -1,9 +1,10 @@
 import { blockKey, type Block } from '../ocr/source-paper';
+import { normaliseTitle } from '../provenance';
 import type { HeadingOrigin, Repair } from './model';
 import { hasWordsAfter, headingNumber, NumberSequence, series, type HeadingNumber } from './numbering';
 import { captionLabel } from './object-label';
 import { treatmentOf } from './roles';
-import { cleanTitle, isAbstractTitle, isAffiliation, isKnownTitle, isReferencesTitle, readsAsTitle } from './title-text';
+import { isAbstractTitle, isAffiliation, isKnownTitle, isReferencesTitle, readsAsTitle } from './title-text';
 import { standsOut, type Typography } from './typography';
 
 export type HeadingZone = 'section' | 'abstract' | 'backmatter' | 'references';
@@ -73,7 +74,7 @@ export function findHeadings(blocks: readonly Block[], context: HeadingContext):
     const key = blockKey(block);
     if (context.refused(key)) continue;
     if (block.text.length > LONGEST_HEADING) continue;
-    const title = cleanTitle(block.text);
+    const title = normaliseTitle(block.text);
     const said = says(block, context);
     if ((title === '' && !said) || (found.length === 0 && isAffiliation(title))) continue;
     const number = headingNumber(title);
@@ -128,7 +129,7 @@ function levelsBySize(blocks: readonly Block[], context: HeadingContext): Readon
   for (const block of blocks) {
     const size = sizeKey(block);
     const level = context.renderedLevel(blockKey(block)) ?? (treatmentOf(block.role)?.as === 'heading' ? block.level : null);
-    if (size === null || level === null || !acceptable(block, cleanTitle(block.text))) continue;
+    if (size === null || level === null || !acceptable(block, normaliseTitle(block.text))) continue;
     const levels = counts.get(size) ?? new Map<number, number>();
     levels.set(level, (levels.get(level) ?? 0) + 1);
     counts.set(size, levels);

@@ -1,10 +1,11 @@
 import type { Block } from '../ocr/source-paper';
 import { blockKey } from '../ocr/source-paper';
+import { normaliseTitle } from '../provenance';
 import type { Heading, HeadingContext } from './headings';
 import { hasWordsAfter, headingNumber, type HeadingNumber } from './numbering';
 import { captionLabel } from './object-label';
 import { treatmentOf } from './roles';
-import { cleanTitle, readsAsTitle } from './title-text';
+import { readsAsTitle } from './title-text';
 import { isBodySize, type Typography } from './typography';
 
 interface Member {
@@ -28,7 +29,7 @@ function memberAt(blocks: readonly Block[], at: number, context: HeadingContext)
   if (!block || !next || context.refused(blockKey(block))) return null;
   const treatment = treatmentOf(block.role);
   if (treatment?.as !== 'run' && treatment?.as !== 'free-insert' && treatment?.as !== 'structural' && treatment?.as !== 'reference') return null;
-  const title = cleanTitle(block.text);
+  const title = normaliseTitle(block.text);
   const number = headingNumber(title);
   if (!number || (number.style !== 'bracket' && number.style !== 'named') || title.length > LONGEST) return null;
   if (!hasWordsAfter(title, number) || !readsAsTitle(title) || captionLabel(title) !== null || !setApart(context.type, block)) return null;

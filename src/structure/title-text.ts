@@ -1,15 +1,5 @@
 import { headingNumber } from './numbering';
 
-/** A title as shown: whitespace collapsed, Markdown marks and markup stripped (`spec/30` 10). */
-export function cleanTitle(text: string): string {
-  return text
-    .replace(/<\/?[a-z][^<>]{0,80}>/gi, '')
-    .replace(/\s+/g, ' ')
-    .replace(/^ ?#{1,6} /, '')
-    .replace(/(\*\*|__)([^*_]+)\1/g, '$2')
-    .trim();
-}
-
 const bare = (title: string): string => {
   const number = headingNumber(title);
   return (number ? title.slice(number.length) : title).toLowerCase().replace(/[\s.:：]+/g, ' ').trim();
