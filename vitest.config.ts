@@ -14,6 +14,7 @@ export default defineConfig({
           include: ['tests/**/*.test.ts'],
           exclude: ['tests/obsidian/**', 'tests/host/**', 'tests/e2e/**', 'tests/real-obsidian/**'],
           testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {
@@ -29,6 +30,7 @@ export default defineConfig({
           include: ['tests/obsidian/**/*.test.ts', 'tests/host/**/*.test.ts'],
           setupFiles: ['obsidian-test-mocks/jest-setup'],
           testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
     ],
