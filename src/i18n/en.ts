@@ -64,7 +64,6 @@ export const en = {
   'next.search-papers': 'Search titles and authors instead',
   'next.remove-filter': 'Search without “{filter}”',
   'next.build-index': 'Build the index',
-  'next.resume-index': 'Continue indexing',
   'next.show-status': 'Show what is not searchable, and why',
 
   // Papers
@@ -79,16 +78,10 @@ export const en = {
   'paper.untitled': '(untitled)',
 
   // Runs
-  'run.idle': 'Not indexing',
-  'run.running': 'Indexing',
-  'run.paused': 'Paused',
   'run.stopping': 'Stopping after this paper',
   'run.stopped': 'Stopped. What is done is kept.',
-  'run.done': 'Done',
-  'run.failed': 'Could not index',
   'phase.looking': 'Looking for changes',
   'phase.reading': 'Reading papers',
-  'phase.indexing': 'Making papers searchable',
   'phase.saving': 'Saving',
 
   // Kinds of passage
@@ -101,16 +94,6 @@ export const en = {
   'kind.figure': 'Figure',
   'kind.table': 'Table',
   'kind.equation': 'Equation',
-  'section-kind.abstract': 'Abstract',
-  'section-kind.introduction': 'Introduction',
-  'section-kind.background': 'Background',
-  'section-kind.methods': 'Methods',
-  'section-kind.results': 'Results',
-  'section-kind.discussion': 'Discussion',
-  'section-kind.conclusion': 'Conclusion',
-  'section-kind.limitations': 'Limitations',
-  'section-kind.appendix': 'Appendix',
-  'section-kind.backmatter': 'Back matter',
   'section.untitled': '(untitled)',
   'table.rows-shown': '{shown} of {total} rows shown',
 

@@ -1,23 +1,10 @@
 import type { Reason } from '../ocr/reason';
 import type { Clock } from '../ports';
-import type { RunFailure, RunPhase, RunSnapshot } from './run-snapshot';
-
-export const IDLE: RunSnapshot = {
-  status: 'idle',
-  phase: null,
-  total: 0,
-  finished: 0,
-  current: null,
-  startedAt: null,
-  endedAt: null,
-  timeLeft: null,
-  problems: [],
-  failure: null,
-};
+import { IDLE_RUN, type RunFailure, type RunPhase, type RunSnapshot } from './run-snapshot';
 
 /** The state of one run: what a view shows, and the gate at which the work waits or ends. */
 export class RunProgress {
-  private state: RunSnapshot = IDLE;
+  private state: RunSnapshot = IDLE_RUN;
   private readonly listeners = new Set<(snapshot: RunSnapshot) => void>();
   private problems: RunSnapshot['problems'] = [];
   private stopAsked = false;
@@ -52,7 +39,7 @@ export class RunProgress {
     this.weightDone = 0;
     this.workSince = null;
     this.problems = [];
-    this.change({ ...IDLE, status: 'running', phase: 'looking', startedAt: this.clock() });
+    this.change({ ...IDLE_RUN, status: 'running', phase: 'looking', startedAt: this.clock() });
   }
 
   /** Milliseconds since the start, pauses left out. */

@@ -2,7 +2,7 @@ import type { Reason } from '../ocr/reason';
 import type { UnitCounts } from '../library/paper';
 
 export type RunStatus = 'idle' | 'running' | 'paused' | 'stopping' | 'stopped' | 'done' | 'failed';
-export type RunPhase = 'looking' | 'reading' | 'indexing' | 'saving';
+export type RunPhase = 'looking' | 'reading' | 'saving';
 
 /** A run of indexing, as plain data: any view can be drawn from it again at any time. */
 export interface RunSnapshot {
@@ -21,8 +21,22 @@ export interface RunSnapshot {
   /** Papers that failed or were left out, with the reason. Reported as they happen. */
   problems: { paperId: string; state: 'failed' | 'blocked'; reason: Reason }[];
   /** Why the whole run failed. */
-  failure: Reason | RunFailure | null;
+  failure: RunFailure | null;
 }
+
+/** Before the first run. */
+export const IDLE_RUN: RunSnapshot = {
+  status: 'idle',
+  phase: null,
+  total: 0,
+  finished: 0,
+  current: null,
+  startedAt: null,
+  endedAt: null,
+  timeLeft: null,
+  problems: [],
+  failure: null,
+};
 
 /** Faults of the whole run; sentences in i18n under `failure.<code>`. */
 export interface RunFailure {

@@ -1,20 +1,7 @@
 import type { Engine, RunRequest } from '../engine/engine';
-import type { RunReport, RunSnapshot } from '../index/run-snapshot';
+import { IDLE_RUN, type RunReport, type RunSnapshot } from '../index/run-snapshot';
 import { Listeners } from './listeners';
 import { reportError } from './report-error';
-
-export const IDLE_RUN: RunSnapshot = {
-  status: 'idle',
-  phase: null,
-  total: 0,
-  finished: 0,
-  current: null,
-  startedAt: null,
-  endedAt: null,
-  timeLeft: null,
-  problems: [],
-  failure: null,
-};
 
 export const isActive = (run: RunSnapshot): boolean => run.status === 'running' || run.status === 'paused' || run.status === 'stopping';
 
@@ -22,7 +9,7 @@ export const isActive = (run: RunSnapshot): boolean => run.status === 'running' 
 export class RunStore {
   private snapshot: RunSnapshot = IDLE_RUN;
   private readonly changes = new Listeners<RunSnapshot>();
-  private readonly ends = new Listeners<RunReport>();
+  private readonly ends = new Listeners<{ report: RunReport; request: RunRequest }>();
   private detach: (() => void) | null = null;
 
   constructor(private readonly engine: () => Promise<Engine>) {}
@@ -35,9 +22,9 @@ export class RunStore {
     return this.changes.add(listener);
   }
 
-  /** Called when a run has ended, whoever started it here. */
-  onEnd(listener: (report: RunReport) => void): () => void {
-    return this.ends.add(listener);
+  /** Called when a run has ended, whoever started it here, with what was asked for. */
+  onEnd(listener: (report: RunReport, request: RunRequest) => void): () => void {
+    return this.ends.add(({ report, request }) => listener(report, request));
   }
 
   /** Called once, when the engine is open. */
@@ -53,7 +40,7 @@ export class RunStore {
   /** Runs to the end. Rejects only where the engine itself is broken. */
   async index(request: RunRequest): Promise<RunReport> {
     const report = await (await this.engine()).index(request);
-    this.ends.tell(report);
+    this.ends.tell({ report, request });
     return report;
   }
 

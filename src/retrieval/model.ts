@@ -60,7 +60,6 @@ export type NextStep =
   | { kind: 'search-papers' }
   | { kind: 'remove-filter'; filter: string }
   | { kind: 'build-index' }
-  | { kind: 'resume-index' }
   | { kind: 'show-status' };
 
 /** Plain notices: `i18n` under `notice.<code>`. */

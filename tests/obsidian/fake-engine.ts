@@ -2,7 +2,7 @@ import type { CitationLink, ResolvedCitation } from '../../src/citation/model';
 import type { CitedPlace, CiteRequest, Engine, EngineSettings, IndexStatus, RunListener, RunRequest, Survey } from '../../src/engine/engine';
 import type { RunReport, RunSnapshot } from '../../src/index/run-snapshot';
 import type { Coverage, PaperMetadata, PaperStatus } from '../../src/library/paper';
-import { IDLE_RUN } from '../../src/obsidian/run-store';
+import { IDLE_RUN } from '../../src/index/run-snapshot';
 import type { Passage, SearchAnswer, SearchRequest } from '../../src/retrieval/model';
 import type { BuiltPaper } from '../../src/structure/model';
 

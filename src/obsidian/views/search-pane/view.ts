@@ -212,8 +212,6 @@ export class SearchPane extends ItemView {
       }
       case 'build-index':
         return this.services.build();
-      case 'resume-index':
-        return this.services.runActions.resume();
       case 'show-status':
         return this.services.showStatus();
     }
