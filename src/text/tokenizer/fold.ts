@@ -47,7 +47,8 @@ function foldCluster(cluster: string): string {
   if (/^[\u2014\u2015]/.test(cluster)) return ' ';
   if (/^[\u2018\u2019\u2032\u02BC\uFF07]/.test(cluster)) return "'";
   if (/^[\u00AD\u200B-\u200D\u2060\uFEFF]/.test(cluster)) return '';
-  return cluster.normalize('NFKD').replace(ALL_MARKS, '').normalize('NFC');
+  // The cluster's own marks go first: normalising a long row of them takes the square of its length.
+  return cluster.replace(ALL_MARKS, '').normalize('NFKD').replace(ALL_MARKS, '').normalize('NFC');
 }
 
 function rewrite(found: string, joined: string | undefined, broken: string | undefined, command: string | undefined): string {

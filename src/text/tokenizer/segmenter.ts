@@ -12,6 +12,19 @@ export const bigramSegmenter: WordSegmenter = (run) => {
   return pairs;
 };
 
+/** UTF-16 units that the engine's segmenter is given at once: its time grows with the square of them. */
+const PIECE = 1_000;
+
+/** Where a run is cut before it is segmented: never inside a character of two units. */
+function* piecesOf(run: string): Generator<{ start: number; text: string }> {
+  for (let start = 0; start < run.length; ) {
+    let end = Math.min(run.length, start + PIECE);
+    if (end < run.length && (run.codePointAt(end - 1) ?? 0) > 0xffff) end -= 1;
+    yield { start, text: run.slice(start, end) };
+    start = end;
+  }
+}
+
 let shared: WordSegmenter | null = null;
 
 /** Words by `Intl.Segmenter('zh')`, bigrams where the engine has none. */
@@ -19,6 +32,12 @@ export function defaultSegmenter(): WordSegmenter {
   if (shared) return shared;
   if (typeof Intl === 'undefined' || typeof Intl.Segmenter !== 'function') return (shared = bigramSegmenter);
   const words = new Intl.Segmenter('zh', { granularity: 'word' });
-  shared = (run) => Array.from(words.segment(run), ({ segment, index }) => ({ start: index, end: index + segment.length }));
+  shared = (run) => {
+    const found: { start: number; end: number }[] = [];
+    for (const { start, text } of piecesOf(run)) {
+      for (const { segment, index } of words.segment(text)) found.push({ start: start + index, end: start + index + segment.length });
+    }
+    return found;
+  };
   return shared;
 }
