@@ -3,18 +3,25 @@ import type { Heading } from './headings';
 import { series } from './numbering';
 
 /**
- * Levels that the printed numbers ask for (`spec/20` 10): "2.1" stands one level below "2", siblings stand alike. A
- * number without a parent in the paper, and a title without a number, keep the level they came with. Each change is recorded. Linear.
+ * Levels that the printed numbers ask for (`spec/20` 10): "2.1" stands one level below "2", siblings stand alike, and "3.1" stands beside "2",
+ * never under it, where "3" is lost. A title without a number keeps the level it came with. Each change is recorded. Linear.
  */
 export function repairByNumbering(headings: readonly Heading[]): Heading[] {
   const levels = new Map<string, number>();
+  /** Level of the last number of each series and depth: what a number without a parent would fall under. */
+  const open = new Map<string, number>();
   return headings.map((heading) => {
     const { number } = heading;
     if (number === null || number.style === 'bracket' || number.style === 'named') return heading;
     const name = series(number);
-    const parent = levels.get(`${name}|${number.parts.slice(0, -1).join('.')}`);
-    const level = number.parts.length > 1 && parent !== undefined ? Math.min(6, parent + 1) : heading.level;
+    const depth = number.parts.length;
+    const parentKey = `${name}|${number.parts.slice(0, -1).join('.')}`;
+    const stranger = open.get(`${name}|${depth - 1}`);
+    if (depth > 1 && stranger !== undefined && stranger < heading.level && !levels.has(parentKey)) levels.set(parentKey, stranger - 1);
+    const parent = levels.get(parentKey);
+    const level = depth > 1 && parent !== undefined ? Math.min(6, parent + 1) : heading.level;
     levels.set(`${name}|${number.parts.join('.')}`, level);
+    open.set(`${name}|${depth}`, level);
     if (level === heading.level) return heading;
     return { ...heading, level, repairs: [...heading.repairs, { kind: 'level-by-numbering', from: `H${heading.level}`, to: `H${level}` }] };
   });

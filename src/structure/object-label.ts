@@ -72,12 +72,15 @@ export function captionLabel(text: string): ObjectLabel | null {
 const VERB = /^(?:shows?|presents?|summari[sz]es?|compares?|compiles?|illustrates?|displays?|depicts?|lists?|gives?|reports?|provides?|contains?|describes?|demonstrates?|indicates?|is|are|was|and|to|in|of|also|where|that|for|which|plots?)\b/;
 const CJK_VERB = /^(?:展示|显示|顯示|给出|給出|列出|为|為|中|所示|是|可以|说明|說明|描述|总结|比较)/;
 
+/** Further numbers of a plural label: ", 11, 13, and 14", "–4". */
+const MORE_NUMBERS = /^(?:\s*(?:,\s*and|,|;|&|and|or|to|[–—-])\s*[A-Z]{0,2}\d{1,3}[a-z]?(?![\p{L}\p{N}]))+\s*/u;
+
 /** True where a text starts with a label but is a sentence about the object ("Table 2 summarizes …"), not its caption. */
 export function isSentenceAbout(text: string): boolean {
   const label = captionLabel(text);
   if (!label) return false;
   const gap = text.slice(0, label.length);
   if (/[.:：|—、．]\s*$/.test(gap)) return false;
-  const rest = text.slice(label.length).trimStart();
+  const rest = text.slice(label.length).trimStart().replace(MORE_NUMBERS, '');
   return VERB.test(rest) || CJK_VERB.test(rest);
 }

@@ -6,6 +6,8 @@ const ENDS = /[.!?:。！？：…](?:["'”’»)\]）】』」\s]|\$[^$]{0,40}
 const LIST_ITEM = /^(?:[•●▪◦‣·∙*–—-]\s|\(?\d{1,2}[.)]\s|\(?[a-z][.)]\s|[（(][一二三四五六七八九十\d]{1,3}[)）]|【)/;
 const GOES_ON = /^["'“‘(（[]?(?:\p{Ll}|[\u3400-\u9fff\u3040-\u30ff\uac00-\ud7af]|\d|\$|[,;)，、；])/u;
 const LEFT_OPEN = /[-‐,，、(（]$/;
+/** A Chinese paragraph ends in a mark; a full line that ends in a character goes on, also with a Latin word. */
+const CJK_OPEN = /[\u3400-\u9fff\u3040-\u30ff]$/;
 /** A paragraph that a page cut in mid-sentence before a capital: long, and ending in a word. */
 const LONG = 80;
 
@@ -24,7 +26,7 @@ function isNextLine(a: Box, b: Box): boolean {
   const gap = b[1] - a[3];
   const measure = Math.max(a[2], b[2]) - Math.min(a[0], b[0]);
   const line = Math.min(a[3] - a[1], b[3] - b[1]);
-  return gap < line && gap > -line && a[2] >= Math.max(a[2], b[2]) - measure * 0.04 && b[0] <= a[0] + measure * 0.02;
+  return gap < line && gap > -line && a[2] >= Math.max(a[2], b[2]) - measure * 0.05 && b[0] <= a[0] + measure * 0.02;
 }
 
 /**
@@ -38,7 +40,7 @@ export function continuesParagraph(a: Block, b: Block): boolean {
   if (a.fontSize !== null && b.fontSize !== null && Math.abs(a.fontSize - b.fontSize) > a.fontSize * 0.1) return false;
   const between = breakBetween(a, b);
   if (between === null) return false;
-  if (GOES_ON.test(start) || LEFT_OPEN.test(end)) return true;
+  if (GOES_ON.test(start) || LEFT_OPEN.test(end) || (between === 'line' && CJK_OPEN.test(end))) return true;
   return between === 'over' && a.text.length >= LONG && /[\p{L}\p{N}]$/u.test(end);
 }
 

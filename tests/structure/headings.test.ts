@@ -104,6 +104,12 @@ describe('20-10: levels', () => {
     expect(pathsOf(blocks, false)).toEqual(['1 Start', '2 Methods', '2.1 Cohort', '2.1.1 Age', '3 Results']);
   });
 
+  it('20-10: "3.1" never stands under "2", where the OCR lost "3"; its siblings stand beside it', () => {
+    const blocks = [head(0, '2 Methods'), body(1, 1), head(2, '2.1 Cohort', 3), body(1, 3), head(4, '3.1 Outcome', 3), body(1, 5), head(6, '3.1.1 Age', 4), body(1, 7), head(8, '3.2 Harm', 3), body(1, 9), head(10, '4 Discussion'), body(1, 11)];
+    expect(pathsOf(blocks)).toEqual(['2 Methods', '2 Methods > 2.1 Cohort', '3.1 Outcome', '3.1 Outcome > 3.1.1 Age', '3.2 Harm', '4 Discussion']);
+    expect(nodesOf(blocks)[2]?.repairs).toEqual([{ kind: 'level-by-numbering', from: 'H3', to: 'H2' }]);
+  });
+
   it('20-10: a paper title that came out as a section goes to the front, with a record', () => {
     const blocks = [head(0, 'A Study of Studies', 1), block(1, 1, 'authors', 'A. Author'), ...['Introduction', 'Methods', 'Results', 'Discussion'].flatMap((title, n) => [head(2 * n + 2, title), body(1, 2 * n + 3)])];
     expect(pathsOf(blocks)).toEqual(['Introduction', 'Methods', 'Results', 'Discussion']);

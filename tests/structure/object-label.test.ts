@@ -30,7 +30,10 @@ describe('20-21: labels, printed and normalised', () => {
   it('20-21: a sentence about an object is not its caption', () => {
     expect(isSentenceAbout('Table 2 summarizes the accuracy of our reranker.')).toBe(true);
     expect(isSentenceAbout('图 2 展示了结果。')).toBe(true);
+    expect(isSentenceAbout('Tables 10, 11, 13, and 14 provide prompting results.')).toBe(true);
+    expect(isSentenceAbout('Figs. 2–4 show the course.')).toBe(true);
     expect(isSentenceAbout('Table 2: Shows the accuracy')).toBe(false);
+    expect(isSentenceAbout('Table 2, 14 sites of the trial')).toBe(false);
     expect(isSentenceAbout('Fig. 1 Flow chart')).toBe(false);
   });
 });

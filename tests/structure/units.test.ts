@@ -102,6 +102,8 @@ describe('30, Terms: paragraphs that go on', () => {
   it('over a column, and as the next line of a full line; not under a short line, not in other type', () => {
     expect(continuesParagraph(half(1, 'it goes on in the', at(100, 100, 480, 900)), half(1, 'next column.', at(520, 100, 900, 200)))).toBe(true);
     expect(continuesParagraph(half(1, '简洁优美的文本', at(183, 421, 1063, 448)), half(1, '并且可以提供', at(141, 451, 1048, 481)))).toBe(true);
+    expect(continuesParagraph(half(1, '时至今日，新版的', at(183, 421, 1048, 448)), half(1, 'LaTeX 仍未进入', at(141, 451, 1048, 481)))).toBe(true);
+    expect(continuesParagraph(half(1, '时至今日，新版的', at(183, 421, 700, 448)), half(1, 'LaTeX 仍未进入', at(141, 451, 1048, 481)))).toBe(false);
     expect(continuesParagraph(half(1, 'a short line', at(100, 421, 300, 448)), half(1, 'and more', at(100, 451, 900, 481)))).toBe(false);
     expect(continuesParagraph(half(1, 'it goes on in the', at(100, 100, 480, 900)), half(1, 'next column.', at(520, 100, 900, 200, 8)))).toBe(false);
   });
