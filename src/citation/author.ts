@@ -1,13 +1,10 @@
 import type { PaperMetadata } from '../library/paper';
-import { collapseSpace, hasCjk } from '../text';
+import { collapseSpace, COMPOUND_FAMILY_NAMES, hasCjk } from '../text';
 
 const PARTICLES: ReadonlySet<string> = new Set(
   'af al bin da das de del della den der di dos du el ibn la las le los ten ter van vom von zu zum zur'.split(' '),
 );
 const SUFFIX = /^(?:jr|sr|ii|iii|iv|md|phd)\.?$/i;
-const COMPOUND: ReadonlySet<string> = new Set(
-  '欧阳 歐陽 司马 司馬 上官 诸葛 諸葛 司徒 东方 東方 夏侯 皇甫 尉迟 尉遲 公孙 公孫 慕容 令狐 长孙 長孫 宇文 司空 端木 百里 南宫 南宮'.split(' '),
-);
 
 /**
  * Family name of a display name: "Matteo T. Degiacomi" -> "Degiacomi", "Ludwig van Beethoven" -> "van Beethoven",
@@ -31,7 +28,7 @@ function cjkFamilyName(name: string): string {
   // Where a Japanese or Korean name ends its family part cannot be told from the signs alone.
   if (/[\u3040-\u30FF\uAC00-\uD7AF]/.test(name) || [...name].length > 4 || /[A-Za-z]/.test(name)) return name;
   const two = [...name].slice(0, 2).join('');
-  return COMPOUND.has(two) ? two : ([...name][0] ?? '');
+  return COMPOUND_FAMILY_NAMES.has(two) ? two : ([...name][0] ?? '');
 }
 
 /** "A", "A & B", "A et al.", "陈 等"; "" without authors. Not in the reader's language but in the names'. */

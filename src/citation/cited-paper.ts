@@ -1,4 +1,5 @@
 import type { Box } from '../ocr/source-paper';
+import { labelsOf } from '../provenance';
 import type { PageLabels } from '../provenance';
 import type { BuiltPaper, Unit, UnitBlock } from '../structure/model';
 import { normalise, normalisedRange, originalRange } from '../text';
@@ -62,15 +63,6 @@ export interface CitedWhere {
 function distinct(blocks: readonly UnitBlock[]): UnitBlock[] {
   const byRange = new Map(blocks.map((block) => [`${String(block.page)}:${block.blockId}:${String(block.start)}`, block]));
   return [...byRange.values()].sort((a, b) => a.start - b.start);
-}
-
-function labelsOf(pages: readonly number[], all: PageLabels): Record<number, string> {
-  const labels: Record<number, string> = {};
-  for (const page of pages) {
-    const label = all[page];
-    if (label !== undefined) labels[page] = label;
-  }
-  return labels;
 }
 
 function boxesOf(blocks: readonly UnitBlock[]): { page: number; boxes: Box[] }[] {

@@ -1,4 +1,4 @@
-import { titleKey } from '../provenance';
+import { labelsOf, titleKey } from '../provenance';
 import type { SectionNode } from '../structure/model';
 import { normalise, normalisedRange, originalRange } from '../text';
 import type { CitedPaper, Range } from './cited-paper';
@@ -21,13 +21,13 @@ export function resolveCitation(link: CitationLink, paper: CitedPaper | null, qu
 }
 
 function nowhere(state: CitationState, paper: CitedPaper | null, link: CitationLink): ResolvedCitation {
-  const label = link.page === null ? undefined : paper?.labels[link.page];
+  const pages = link.page === null ? [] : [link.page];
   return {
     state,
     paperId: paper?.paperId ?? null,
     path: [],
-    pages: link.page === null ? [] : [link.page],
-    labels: link.page === null || label === undefined ? {} : { [link.page]: label },
+    pages,
+    labels: labelsOf(pages, paper?.labels ?? {}),
     span: null,
     context: null,
     boxes: [],
@@ -97,13 +97,7 @@ function resolveHeading(link: CitationLink, heading: string, paper: CitedPaper, 
   }
   if (!section) return nowhere('lost', paper, link);
   const pages = section.page === null ? [] : [section.page];
-  const label = section.page === null ? undefined : paper.labels[section.page];
-  return {
-    ...nowhere('exact', paper, link),
-    path: [...section.path],
-    pages,
-    labels: section.page === null || label === undefined ? {} : { [section.page]: label },
-  };
+  return { ...nowhere('exact', paper, link), path: [...section.path], pages, labels: labelsOf(pages, paper.labels) };
 }
 
 function occurrences(paper: CitedPaper, words: string): Range[] {

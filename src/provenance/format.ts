@@ -1,5 +1,6 @@
 import type { MessageKey, Translate } from '../i18n';
 import type { LocatorValue, PageLabels, Provenance } from './locator';
+import { labelledPages } from './page-labels';
 import { integerRanges, isNextLabel, labelRanges } from './ranges';
 import { foldPaths, shortenPath } from './sections';
 
@@ -72,10 +73,7 @@ function writePaths(paths: readonly (readonly string[])[], translate: Translate,
  */
 export function formatPages(pages: readonly number[], labels: PageLabels, translate: Translate): string {
   const sorted = [...new Set(pages)].sort((a, b) => a - b);
-  const labelled = sorted.flatMap((index) => {
-    const label = labels[index];
-    return label === undefined || label === '' ? [] : [{ index, label }];
-  });
+  const labelled = labelledPages(sorted, labels);
   if (labelled.length === 0) return sorted.length === 0 ? '' : translate('locator.page', { values: integerRanges(sorted).join(', ') });
   const values = labelRanges(labelled).join(', ');
   const index = integerRanges(labelled.map((page) => page.index)).join(', ');
@@ -94,9 +92,6 @@ export function formatCitedPages(pages: readonly number[], labels: PageLabels, t
 /** "1547–1548" where every page has a printed label, else null: half a range would be a wrong one. */
 export function printedPages(pages: readonly number[], labels: PageLabels): string | null {
   const sorted = [...new Set(pages)].sort((a, b) => a - b);
-  const labelled = sorted.flatMap((index) => {
-    const label = labels[index];
-    return label === undefined || label === '' ? [] : [{ index, label }];
-  });
+  const labelled = labelledPages(sorted, labels);
   return sorted.length > 0 && labelled.length === sorted.length ? labelRanges(labelled).join(', ') : null;
 }

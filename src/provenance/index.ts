@@ -7,7 +7,7 @@ export type { FormatOptions } from './format';
 export type { LocatorValue, PageLabels, Provenance } from './locator';
 export { mergeSpans } from './merge-spans';
 export type { MergeOptions, MergedSpan, Span } from './merge-spans';
-export { choosePageLabels, labelNumber, labelsFromRange } from './page-labels';
+export { choosePageLabels, labelsFromRange, labelsOf } from './page-labels';
 export { CHIP_PATH, formatPlace, placeChip } from './place';
 export type { Chip, Place, PlaceOptions } from './place';
 export { foldPaths, joinPath, shortenMiddle, shortenPath } from './sections';

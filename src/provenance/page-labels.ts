@@ -32,6 +32,17 @@ export function labelsFromRange(range: readonly [string, string] | null, pageCou
   return labels;
 }
 
+/** The labels of these pages, as far as they are known. */
+export const labelsOf = (pages: readonly number[], labels: PageLabels): Record<number, string> =>
+  Object.fromEntries(labelledPages(pages, labels).map(({ index, label }) => [index, label]));
+
+/** The pages with a printed label, in the given order; an empty label is none. */
+export const labelledPages = (pages: readonly number[], labels: PageLabels): { index: number; label: string }[] =>
+  pages.flatMap((index) => {
+    const label = labels[index];
+    return label === undefined || label === '' ? [] : [{ index, label }];
+  });
+
 /** The labels of the first source that knows any: PDF page labels, running heads, metadata, in this order. Sources are not mixed. */
 export const choosePageLabels = (...sources: readonly (PageLabels | null)[]): PageLabels =>
   sources.find((labels) => labels !== null && Object.keys(labels).length > 0) ?? {};

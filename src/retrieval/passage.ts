@@ -1,5 +1,5 @@
-import { excerptTable } from '../provenance';
-import type { MergedSpan, PageLabels, Span } from '../provenance';
+import { excerptTable, labelsOf } from '../provenance';
+import type { MergedSpan, Span } from '../provenance';
 import type { BuiltPaper, Unit, UnitBlock } from '../structure/model';
 import { tokenize } from '../text';
 import { bestSentences, firstSentences } from './best-sentences';
@@ -40,9 +40,6 @@ function blocksOf(members: readonly FoundUnit[]): UnitBlock[] {
   for (const { unit } of members) for (const block of unit.blocks) blocks.set(`${block.page}:${block.blockId}:${block.start}`, block);
   return [...blocks.values()].sort((a, b) => a.start - b.start || a.end - b.end);
 }
-
-const labelsOf = (pages: readonly number[], labels: PageLabels): PageLabels =>
-  Object.fromEntries(pages.flatMap((page) => (labels[page] === undefined ? [] : [[page, labels[page]]])));
 
 /** A table's rows as a card shows them: all of a short one, else the header and the rows that match (`spec/30` 37). */
 function tableOf({ object }: Unit, terms: ReadonlySet<string>): Passage['table'] {

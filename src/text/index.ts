@@ -1,6 +1,7 @@
 export { sha256Hex } from './digest';
 export { CJK_LETTERS, hasCjk, isCjkChar } from './scripts';
 export { estimateTokens, quarterTokens } from './estimate-tokens';
+export { COMPOUND_FAMILY_NAMES } from './family-names';
 export { byCodeUnits } from './order';
 export { romanValue } from './roman';
 export { sentences } from './sentences';

@@ -1,10 +1,4 @@
-import { isCjkChar } from '../../text';
-
-/** Two-character Chinese family names; every other one that is common has one character. */
-const COMPOUND = new Set([
-  '欧阳', '歐陽', '司马', '司馬', '上官', '诸葛', '諸葛', '司徒', '司空', '夏侯', '皇甫', '尉迟', '尉遲', '公孙', '公孫',
-  '慕容', '令狐', '长孙', '長孫', '宇文', '东方', '東方', '端木', '轩辕', '軒轅', '独孤', '獨孤', '南宫', '南宮', '拓跋',
-]);
+import { COMPOUND_FAMILY_NAMES, isCjkChar } from '../../text';
 
 const allCjk = (text: string): boolean => [...text].every(isCjkChar);
 
@@ -21,6 +15,6 @@ export function displayName(name: string): string {
 }
 
 function isFamily(part: string, other: string): boolean {
-  if (COMPOUND.has(part) !== COMPOUND.has(other)) return COMPOUND.has(part);
+  if (COMPOUND_FAMILY_NAMES.has(part) !== COMPOUND_FAMILY_NAMES.has(other)) return COMPOUND_FAMILY_NAMES.has(part);
   return [...part].length === 1 && [...other].length > 1;
 }
