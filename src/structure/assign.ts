@@ -52,7 +52,8 @@ type Zone = 'front' | HeadingZone;
 
 /** Uses of blocks in reading order, one for one. Linear. */
 export function assignUses(blocks: readonly Block[], context: AssignContext): Assignment {
-  const unknownRoles: Record<string, number> = {};
+  // A map until the end: a role may have the name of an object's own members.
+  const unknownRoles = new Map<string, number>();
   let zone: Zone = 'front';
   const uses = blocks.map((block): Use => {
     const own = context.headings.get(blockKey(block));
@@ -60,11 +61,11 @@ export function assignUses(blocks: readonly Block[], context: AssignContext): As
       zone = own.at(-1)?.zone ?? zone;
       return { as: 'heading', headings: own };
     }
-    if (treatmentOf(block.role) === null) unknownRoles[block.role] = (unknownRoles[block.role] ?? 0) + 1;
+    if (treatmentOf(block.role) === null) unknownRoles.set(block.role, (unknownRoles.get(block.role) ?? 0) + 1);
     return useOf(block, zone, context);
   });
   settleFront(blocks, uses);
-  return { uses, unknownRoles };
+  return { uses, unknownRoles: Object.fromEntries(unknownRoles) };
 }
 
 const run = (kind: RunKind, reason?: NotIndexable): Use => (reason === undefined ? { as: 'run', kind } : { as: 'run', kind, reason });

@@ -54,7 +54,10 @@ export function readDown(blocks: readonly Block[], paperGutter: number | null = 
   if (boxed.length === 0) return [...blocks];
   const texts = boxed.filter(({ text }) => text.trim().length > 20).map(({ bbox }) => bbox);
   const sample = texts.length <= 20 ? texts : texts.filter((_, index) => index % Math.ceil(texts.length / 20) === 0);
-  const extent = [Math.min(...boxed.map(({ bbox }) => bbox[0])), Math.max(...boxed.map(({ bbox }) => bbox[2]))] as const;
+  const extent = [
+    boxed.reduce((left, { bbox }) => Math.min(left, bbox[0]), Infinity),
+    boxed.reduce((right, { bbox }) => Math.max(right, bbox[2]), -Infinity),
+  ] as const;
   const gutter = gutterOf(sample, extent) ?? (paperGutter !== null && hasBothSides(boxed, paperGutter) ? paperGutter : null);
   const ordered = gutter === null ? [...boxed].sort((a, b) => down(a.bbox, b.bbox)) : byBands(boxed, gutter);
   return withUnboxed(blocks, ordered);

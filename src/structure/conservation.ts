@@ -27,6 +27,8 @@ export function checkConservation(source: SourcePaper, built: BuiltPaper): Conse
   const places = new Map<string, Set<Place>>();
   const ranges = new Map<string, UnitBlock[]>();
   const owners = new Map<string, Set<string>>();
+  /** Blocks that an object holds with text; images are there as empty ranges. */
+  const withText = new Set<string>();
   const put = (key: string, place: Place): void => {
     const known = places.get(key);
     if (known) known.add(place);
@@ -38,8 +40,14 @@ export function checkConservation(source: SourcePaper, built: BuiltPaper): Conse
     for (const block of unit.blocks) {
       const key = blockKey(block);
       put(key, unit.object ? 'object' : 'unit');
-      if (unit.object) owners.set(key, (owners.get(key) ?? new Set()).add(unit.unitId));
-      else ranges.set(key, [...(ranges.get(key) ?? []), block]);
+      if (unit.object) {
+        owners.set(key, (owners.get(key) ?? new Set()).add(unit.unitId));
+        if (block.end > block.start) withText.add(key);
+        continue;
+      }
+      const parts = ranges.get(key);
+      if (parts) parts.push(block);
+      else ranges.set(key, [block]);
     }
   }
   const result: Conservation = { lost: [], doubled: [], broken: [], uncounted: 0 };
@@ -48,7 +56,8 @@ export function checkConservation(source: SourcePaper, built: BuiltPaper): Conse
     if (block.text.trim() === '') continue;
     const key = blockKey(block);
     const found = places.get(key);
-    if (found === undefined) excluded += judgeMissing(block, built, result);
+    const wordless = found?.size === 1 && found.has('object') && !withText.has(key);
+    if (found === undefined || wordless) excluded += judgeMissing(block, built, result);
     else if (found.size > 1 || (owners.get(key)?.size ?? 0) > 1) result.doubled.push(block);
     else if (found.has('unit') && !isWhole(ranges.get(key) ?? [], renderedText(block), built.canonical)) result.broken.push(block);
   }
@@ -56,10 +65,15 @@ export function checkConservation(source: SourcePaper, built: BuiltPaper): Conse
   return result;
 }
 
-/** Characters of a block that is nowhere; lost unless its role is on the closed list or furniture of the page's edge was counted. */
+/**
+ * Characters of a block whose text is nowhere; lost unless its role is on the closed list, furniture of the page's edge was counted, or there is
+ * nothing to lose: markup without a word.
+ */
 function judgeMissing(block: Block, built: BuiltPaper, result: Conservation): number {
   const furniture = EDGE_ROLES.some((role) => (built.excluded[role] ?? 0) > 0);
-  if (!mayBeExcluded(block.role) && !(furniture && isAtEdge(block))) result.lost.push(block);
+  if (mayBeExcluded(block.role) || (furniture && isAtEdge(block))) return block.text.trim().length;
+  if (renderedText(block) === '') return 0;
+  result.lost.push(block);
   return block.text.trim().length;
 }
 

@@ -41,8 +41,8 @@ export function renderedText(block: Block): string {
 /** A table's lines with the words that stand before and behind it in its block. */
 function outside(text: string, table: string): string {
   const start = text.search(/<t(?:able|r|d)[\s>]/i);
-  const close = text.toLowerCase().lastIndexOf('</table>');
-  const after = close < 0 ? '' : text.slice(close + '</table>'.length);
+  const close = [...text.matchAll(/<\/table>/gi)].at(-1);
+  const after = close === undefined ? '' : text.slice(close.index + close[0].length);
   return [text.slice(0, start), table, after].map((part) => part.replace(/<\/?[a-z][^<>]{0,200}>/gi, ' ').trim()).filter(Boolean).join('\n');
 }
 
@@ -113,10 +113,11 @@ function emitObject(writer: Writer, group: ObjectGroup, item: FlowItem): void {
   const blocks = group.kind === 'equation' ? [...group.contents, ...group.captions] : [...group.captions, ...group.contents];
   const [asset] = group.assets;
   if (blocks.length === 0 && asset) writer.emit(asset, '', 'object', item);
+  const captions = new Set(group.captions);
   let first = true;
   for (const block of blocks) {
     const text = renderedText(block);
-    const caption = group.captions.includes(block);
+    const caption = captions.has(block);
     if (!first) writer.separate(group.kind === 'equation' ? ' ' : caption ? ' ' : '\n');
     writer.emit(block, text, caption || group.kind === 'equation' || group.kind === 'table' ? 'object' : 'consumed', item);
     first = false;

@@ -79,8 +79,14 @@ function repeated(lines: readonly EdgeLine[]): EdgeLine[] {
 }
 
 function sameHeight(group: readonly EdgeLine[]): boolean {
-  const tops = group.map(({ block }) => (block.bbox?.[1] ?? 0) / (block.pageHeight ?? 1));
-  return Math.max(...tops) - Math.min(...tops) < 0.03;
+  let highest = Infinity;
+  let lowest = -Infinity;
+  for (const { block } of group) {
+    const top = (block.bbox?.[1] ?? 0) / (block.pageHeight ?? 1);
+    highest = Math.min(highest, top);
+    lowest = Math.max(lowest, top);
+  }
+  return lowest - highest < 0.03;
 }
 
 interface PrintedNumber {

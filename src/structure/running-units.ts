@@ -23,7 +23,7 @@ function runsOf(events: readonly FlowEvent[]): Run[] {
     if (item.type === 'object' && item.group.kind === 'equation') equations.push([event.start, event.end]);
     else if (item.type === 'run') {
       if (open && open.kind === item.kind && open.reason === item.reason) {
-        open.equations.push(...equations);
+        for (const equation of equations) open.equations.push(equation);
         open.events.push(event);
       } else {
         open = { kind: item.kind, reason: item.reason, events: [event], equations: [] };

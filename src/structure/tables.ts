@@ -43,6 +43,13 @@ const spanOf = (attributes: string, name: 'rowspan' | 'colspan'): number => {
   return Math.min(MOST_SPAN, Math.max(1, value));
 };
 
+/** Where the closing tag of a script or style stands, in any case; the text's end where there is none. */
+function endOfCode(html: string, name: 'script' | 'style', from: number): number {
+  const closing = name === 'script' ? /<\/script/gi : /<\/style/gi;
+  closing.lastIndex = from;
+  return closing.exec(html)?.index ?? html.length;
+}
+
 /** Rows under construction: a cell that spans rows or columns is repeated, so that every row reads on its own. */
 class Grid {
   readonly rows: string[][] = [];
@@ -124,8 +131,7 @@ export function parseHtmlTable(html: string): TableCells | null {
     if (cell) cell.text += html.slice(at, tag.start);
     at = tag.end;
     if (tag.name === 'script' || tag.name === 'style') {
-      const end = html.toLowerCase().indexOf(`</${tag.name}`, at);
-      if (!tag.closing) at = end < 0 ? html.length : end;
+      if (!tag.closing) at = endOfCode(html, tag.name, at);
       continue;
     }
     if (tag.name === 'table') {

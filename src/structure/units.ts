@@ -12,7 +12,8 @@ export function buildUnits(tree: StructureTree, rendered: Rendered, paperId: str
   const units: Unit[] = [];
   for (const node of walkTree(tree.roots)) {
     const events = tree.ownEvents.get(node.nodeId) ?? [];
-    units.push(...runningUnits(node, events, rendered.markdown, collection, policy, ids), ...objectUnits(node, events, rendered.markdown, policy, ids));
+    for (const unit of runningUnits(node, events, rendered.markdown, collection, policy, ids)) units.push(unit);
+    for (const unit of objectUnits(node, events, rendered.markdown, policy, ids)) units.push(unit);
   }
   assertIds(units.map(({ unitId }) => unitId));
   linkMentions(units, rendered.markdown);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseTable, tableText } from '../../src/structure';
+import { buildPaper, DEFAULT_POLICY, parseTable, tableText } from '../../src/structure';
+import { block, paper } from './made-up-blocks';
 
 const rowsOf = (text: string): string[][] | undefined => parseTable(text)?.rows;
 
@@ -52,5 +53,14 @@ describe('20-21: cells of tables', () => {
   it('20-21: a hostile table is read in one pass', () => {
     expect(rowsOf(`<table>${'<tr><td '.repeat(30_000)}`)?.flat().join('')).toBe('<td');
     expect(rowsOf(`<table><tr><td>${'<'.repeat(50_000)}</td></tr></table>`)).toHaveLength(1);
+  });
+});
+
+describe('20-21: words around a table in its block', () => {
+  it('20-21: letters that are longer in lower case do not shift what stands behind the table', () => {
+    const text = `${'İ'.repeat(5)}<table><tr><td>a</td></tr></TABLE>behind`;
+    const [unit] = buildPaper(paper([block(1, 0, 'body_paragraph', text)]), { ...DEFAULT_POLICY, minimumWords: 0 }).units;
+    expect(unit?.object?.cells?.rows).toEqual([['a']]);
+    expect(buildPaper(paper([block(1, 0, 'abstract_body', text)]), DEFAULT_POLICY).canonical).toBe(`${'İ'.repeat(5)}\na\nbehind`);
   });
 });
