@@ -6,6 +6,7 @@ import { registerCommands } from './src/obsidian/commands/register';
 import { citationChips } from './src/obsidian/editor/live-preview';
 import { engineOpeners } from './src/obsidian/engine-openers';
 import { dataRootOf } from './src/obsidian/files/data-root';
+import { LockedRetry } from './src/obsidian/locked-retry';
 import { engineSettings, openEngineForApp } from './src/obsidian/opened-engine';
 import { citationPostProcessor } from './src/obsidian/reading/post-processor';
 import { inBackground } from './src/obsidian/report-error';
@@ -36,6 +37,7 @@ export default class LocusPlugin extends Plugin {
     this.registerMarkdownPostProcessor(citationPostProcessor(services.citations, services.gestures, t));
     this.registerEditorExtension(citationChips({ citations: services.citations, gestures: services.gestures, t }));
     if (!Platform.isMobile) this.register(attachStatusBar(this.addStatusBarItem(), services.run, t, () => services.openStatus()));
+    this.addChild(new LockedRetry(services.run, windowTimers));
     this.app.workspace.onLayoutReady(() => this.addChild(new AutoIndex(this.app, services, windowTimers)));
   }
 

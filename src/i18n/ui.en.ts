@@ -48,12 +48,7 @@ export const uiEn = {
   'card.open-full-text': 'Open full text',
   'card.show-all': 'Show all',
   'card.source-missing': 'OCR result not on disk',
-  'why.found-by': 'Found by {arms}',
-  'why.arm': '{arm} ({rank})',
-  'why.words': 'words',
-  'why.grams': 'similar spelling',
-  'why.meaning': 'meaning',
-  'why.other': 'another search',
+  'why.matches': 'Matches: {words}',
 
   // First run
   'first-run.title': '{count} {count|paper|papers} found',
@@ -96,6 +91,7 @@ export const uiEn = {
   'status.refresh': 'Refresh',
   'status.loading': 'Reading the index',
   'status.unreadable': 'The index could not be read: {message}',
+  'status.searchable': '{searched} of {library} papers can be searched',
   'status.totals': '{units} {units|passage|passages} · {size}',
   'status.filter': 'Show papers by state',
   'status.all': 'All papers ({count})',

@@ -50,12 +50,7 @@ export const uiZhCn: Record<keyof typeof uiEn, string> = {
   'card.open-full-text': '打开全文',
   'card.show-all': '显示全部',
   'card.source-missing': '磁盘上已没有 OCR 结果',
-  'why.found-by': '通过{arms}找到',
-  'why.arm': '{arm}（{rank}）',
-  'why.words': '词语',
-  'why.grams': '相近拼写',
-  'why.meaning': '语义',
-  'why.other': '其他搜索',
+  'why.matches': '匹配：{words}',
 
   // First run
   'first-run.title': '找到 {count} 篇论文',
@@ -98,6 +93,7 @@ export const uiZhCn: Record<keyof typeof uiEn, string> = {
   'status.refresh': '刷新',
   'status.loading': '正在读取索引',
   'status.unreadable': '无法读取索引：{message}',
+  'status.searchable': '{library} 篇论文中有 {searched} 篇可供搜索',
   'status.totals': '{units} 个段落 · {size}',
   'status.filter': '按状态显示论文',
   'status.all': '所有论文（{count}）',

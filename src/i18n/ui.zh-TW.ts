@@ -50,12 +50,7 @@ export const uiZhTw: Record<keyof typeof uiEn, string> = {
   'card.open-full-text': '開啟全文',
   'card.show-all': '顯示全部',
   'card.source-missing': '磁碟上已無 OCR 結果',
-  'why.found-by': '透過{arms}找到',
-  'why.arm': '{arm}（{rank}）',
-  'why.words': '字詞',
-  'why.grams': '相近拼寫',
-  'why.meaning': '語意',
-  'why.other': '其他搜尋',
+  'why.matches': '符合：{words}',
 
   // First run
   'first-run.title': '找到 {count} 篇論文',
@@ -98,6 +93,7 @@ export const uiZhTw: Record<keyof typeof uiEn, string> = {
   'status.refresh': '重新整理',
   'status.loading': '正在讀取索引',
   'status.unreadable': '無法讀取索引：{message}',
+  'status.searchable': '{library} 篇論文中有 {searched} 篇可供搜尋',
   'status.totals': '{units} 個段落 · {size}',
   'status.filter': '依狀態顯示論文',
   'status.all': '所有論文（{count}）',

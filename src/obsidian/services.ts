@@ -15,6 +15,7 @@ import { CitationWriter } from './links/write';
 import { CitePassageModal } from './modals/cite-passage';
 import { PaperSearchModal } from './modals/paper-search';
 import { engineSettings, type OpenedEngine } from './opened-engine';
+import { failureText } from './fault-text';
 import { inBackground } from './report-error';
 import { RunStore } from './run-store';
 import type { SettingsStore } from './settings/store';
@@ -211,6 +212,7 @@ export class Services implements PaneServices, StatusServices {
 
 /** What a run that the user asked for has done. */
 export function reportText(report: RunReport, t: Translate): string {
+  if (report.failure) return failureText(report.failure, t);
   const { added, rebuilt, dropped, kept } = report;
   const changed = added + rebuilt + dropped > 0 ? t('notice-ui.reindexed', { added, rebuilt, kept }) : t('notice-ui.nothing-changed', { kept });
   const left = report.failed.length + report.blocked.length;

@@ -4,13 +4,13 @@ import { inBackground } from './report-error';
 import { isActive, type RunStore } from './run-store';
 import { runText } from './views/run-bar';
 
-/** The run in the status bar: shown while something runs or has failed, gone otherwise. Returns what takes it away. */
+/** The run in the status bar: shown while something runs or has failed, gone otherwise, also while another window writes. Returns what takes it away. */
 export function attachStatusBar(el: HTMLElement, run: RunStore, t: Translate, openStatus: () => Promise<void>): () => void {
   el.addClass('locus-status-bar', 'mod-clickable');
   el.setAttrs({ role: 'button', tabindex: '0' });
   const draw = (): void => {
     const { current } = run;
-    const shown = isActive(current) || current.status === 'failed';
+    const shown = isActive(current) || (current.status === 'failed' && current.failure?.code !== 'locked');
     el.toggle(shown);
     if (!shown) return;
     el.setText(runText(current, t));

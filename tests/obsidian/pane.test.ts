@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { answer, citedPlace, FakeEngine, paper, passage, survey } from './fake-engine';
+import { answer, citedPlace, coverage, FakeEngine, paper, passage, survey } from './fake-engine';
 import { startPlugin, type StartedPlugin, until } from './start-plugin';
 
 const pane = (): HTMLElement => {
@@ -108,7 +108,7 @@ describe('the search pane', () => {
     expect(card?.querySelector('.locus-chip')?.textContent).toBe('Methods > Study population');
     expect([...(card?.querySelectorAll('mark') ?? [])].map((mark) => mark.textContent)).toEqual(passage().highlights.map(({ start, end }) => passage().text.slice(start, end)));
     expect(card?.querySelector('.locus-card-text')?.textContent).toBe(passage().text);
-    expect(card?.querySelector('.locus-why')?.textContent).toBe('Found by words (1)');
+    expect(card?.querySelector('.locus-why')?.textContent).toBe('Matches: simulation · trajectory');
   });
 
   it('40-23: the coverage line says how many were searched, how many not, and leads to the reasons', async () => {
@@ -256,6 +256,27 @@ describe('the search pane', () => {
     expect(text()).toContain('Table 2');
     expect([...pane().querySelectorAll('th, td')].map((cell) => cell.textContent)).toEqual(['Drug', 'Dose', 'A', '<b>5</b>']);
     expect(text()).toContain('1 of 200 rows shown');
+  });
+
+  it('a table’s caption stands above its cells, and all of it is there to see', async () => {
+    const table = { header: [['Drug', 'Dose']], rows: [['A', '5']], shownRows: 1, totalRows: 1 };
+    engine.answer = () => answer([passage({ kind: 'table', collection: 'object', label: 'Table 2', text: 'Doses by arm.', highlights: [{ start: 0, end: 5 }], table })]);
+    await open(engine);
+    await search('dose');
+    const caption = pane().querySelector('.locus-card-text');
+    expect(caption?.textContent).toBe('Doses by arm.');
+    expect(caption?.nextElementSibling?.querySelector('table')).toBeTruthy();
+    expect(text()).not.toContain('Show all');
+  });
+
+  it('“in this selection” is said only where the search was narrowed, not while papers are missing', async () => {
+    engine.answer = () => answer([passage()], { coverage: coverage({ inScope: 37 }) });
+    await open(engine);
+    await search('trajectory');
+    expect(text()).not.toContain('in this selection');
+    engine.answer = () => answer([passage()], { coverage: coverage({ inScope: 4 }) });
+    await search('trajectory');
+    await until('narrowed', () => text().includes('4 in this selection'));
   });
 
   it('an engine that does not open is an error with a retry, not an empty pane', async () => {

@@ -221,6 +221,7 @@ describe('index status', () => {
     app.commands.executeCommandById('locus:show-index-status');
     await until('rows', () => document.querySelectorAll('.locus-paper').length === 3);
     const rows = [...document.querySelectorAll<HTMLElement>('.locus-paper')];
+    expect(document.querySelector('.locus-status h2')?.textContent).toBe('37 of 41 papers can be searched');
     expect(rows[0]?.textContent).toContain('31 passages, 4 figures and tables');
     expect(rows[1]?.textContent).toContain('The OCR tool reported an error (error).');
     expect(rows[2]?.textContent).toContain('1 remark');

@@ -2,7 +2,7 @@ import { setIcon } from 'obsidian';
 import type { Translate } from '../../i18n';
 import type { RunSnapshot } from '../../index/run-snapshot';
 import { durationText } from './duration';
-import { faultText } from '../fault-text';
+import { failureText } from '../fault-text';
 import { isActive } from '../run-store';
 
 export interface RunActions {
@@ -84,7 +84,7 @@ export function runText(run: RunSnapshot, t: Translate): string {
     case 'stopped':
       return t('progress.stopped', count);
     case 'failed':
-      return run.failure ? faultText(run.failure, t) : t('progress.failed');
+      return run.failure ? failureText(run.failure, t) : t('progress.failed');
   }
 }
 

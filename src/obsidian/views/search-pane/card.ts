@@ -71,9 +71,9 @@ export class Card {
     if (passage.sourceMissing) line.createSpan({ cls: 'locus-warning', text: t('card.source-missing') });
     const url = passage.image === null ? null : this.options.imageUrl(passage.image);
     if (url !== null) this.body.createEl('img', { cls: 'locus-card-image', attr: { src: url, alt: passage.label ?? '', loading: 'lazy' } });
+    this.textEl = passage.text === '' ? null : drawCardText(this.body, passage, this.whole);
+    if (!this.whole && isCut(passage)) this.drawMore();
     if (passage.table) drawCardTable(this.body, passage.table, t);
-    this.textEl = passage.table && !this.whole ? null : drawCardText(this.body, passage, this.whole);
-    if (!this.whole && (isCut(passage) || passage.table)) this.drawMore();
   }
 
   private drawMore(): void {
@@ -105,8 +105,8 @@ export class Card {
     if (this.paper?.fullTextPath) {
       button('file-text', t('card.open-full-text'), (event) => actions.openFullText(this.target(), Keymap.isModEvent(event)));
     }
-    const why = row.createSpan({ cls: 'locus-why', text: whyText(this.passage, t) });
-    setTooltip(why, why.textContent ?? '');
+    const why = whyText(this.passage, t);
+    if (why !== '') setTooltip(row.createSpan({ cls: 'locus-why', text: why }), why);
   }
 
   private listen(): void {

@@ -6,7 +6,8 @@ export function coverageText(coverage: Coverage, building: boolean, t: Translate
   const searched = coverage.indexed + coverage.sourceMissing;
   const unsearched = coverage.library - searched;
   const numbers = { searched, library: coverage.library, unsearched };
-  const scope = coverage.inScope !== undefined && coverage.inScope !== coverage.library ? t('coverage.in-scope', { count: coverage.inScope }) : '';
+  // A search of everything counts just the papers that can be searched: that is no selection.
+  const scope = coverage.inScope !== undefined && coverage.inScope < searched ? t('coverage.in-scope', { count: coverage.inScope }) : '';
   const text = building ? t('coverage.building', numbers) : unsearched > 0 ? t('coverage.some', numbers) : t('coverage.all', numbers);
   return { text: [text, scope].filter(Boolean).join(' · '), unsearched };
 }

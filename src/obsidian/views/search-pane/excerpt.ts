@@ -20,7 +20,16 @@ export function excerptOf(passage: Pick<Passage, 'text' | 'start' | 'bestSentenc
   let start = best <= LEAD ? 0 : afterSpace(text, best - LEAD, best);
   const end = Math.max(beforeSpace(text, Math.min(text.length, start + WHOLE)), Math.min(bestEnd, text.length));
   if (end === text.length && end - start < WHOLE) start = afterSpace(text, Math.max(0, end - WHOLE), best);
-  return { start: Math.max(0, start), end };
+  return withoutOuterSpace(text, Math.max(0, start), end);
+}
+
+/** A cut at a paragraph's end would leave the ellipsis on a line of its own. */
+function withoutOuterSpace(text: string, from: number, to: number): Excerpt {
+  let start = from;
+  let end = to;
+  while (start < end && /\s/.test(text.charAt(start))) start++;
+  while (end > start && /\s/.test(text.charAt(end - 1))) end--;
+  return { start, end };
 }
 
 /** First position after a space in [from, to]; `to` where there is none. CJK text has none, so `from` serves there. */

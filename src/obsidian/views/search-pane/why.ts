@@ -1,22 +1,18 @@
 import type { Translate } from '../../../i18n';
 import type { Passage } from '../../../retrieval/model';
 
-/** How a passage was found, in plain words: "Found by words (1), similar spelling (4)". "" where it is not known. */
-export function whyText(passage: Pick<Passage, 'arms'>, t: Translate): string {
-  if (passage.arms.length === 0) return '';
-  const arms = passage.arms.map(({ arm, rank }) => t('why.arm', { arm: armName(arm, t), rank }));
-  return t('why.found-by', { arms: arms.join(', ') });
-}
+/** More than these do not fit beside a card's buttons. */
+const MOST = 6;
 
-function armName(arm: string, t: Translate): string {
-  switch (arm) {
-    case 'words':
-      return t('why.words');
-    case 'grams':
-      return t('why.grams');
-    case 'meaning':
-      return t('why.meaning');
-    default:
-      return t('why.other');
+/** Which words of the passage matched, each once: "Matches: width · hedgerows". "" where only its title or section did. */
+export function whyText({ text, highlights }: Pick<Passage, 'text' | 'highlights'>, t: Translate): string {
+  const words = new Map<string, string>();
+  for (const { start, end } of highlights) {
+    const word = text.slice(start, end);
+    const key = word.toLowerCase();
+    if (!words.has(key)) words.set(key, word);
   }
+  if (words.size === 0) return '';
+  const shown = [...words.values()].slice(0, MOST).join(' · ');
+  return t('why.matches', { words: words.size > MOST ? `${shown} …` : shown });
 }
