@@ -1,3 +1,4 @@
+import { setTooltip } from 'obsidian';
 import type { Translate } from '../../../i18n';
 import { EVERYWHERE, sameScope, type Scope } from './scope';
 
@@ -11,6 +12,7 @@ export function drawScopeChips(el: HTMLElement, offered: readonly Scope[], chose
     const pressed = sameScope(scope, chosen);
     const chip = el.createEl('button', { cls: 'locus-scope', text: nameOf(scope, t), attr: { 'aria-pressed': String(pressed) } });
     chip.toggleClass('is-active', pressed);
+    setTooltip(chip, nameOf(scope, t));
     // A second press on a narrow scope widens it again.
     chip.addEventListener('click', () => choose(pressed ? EVERYWHERE : scope));
   }
