@@ -1,6 +1,7 @@
 import type { CitationLink, ResolvedCitation } from '../citation/model';
 import type { RunReport, RunSnapshot } from '../index/run-snapshot';
 import type { Coverage, PaperMetadata, PaperStatus } from '../library/paper';
+import type { Reason } from '../ocr/reason';
 import type { Box } from '../ocr/source-paper';
 import type { Cache, Clock, ReadFiles, WriteFiles } from '../ports';
 import type { SearchAnswer, SearchRequest } from '../retrieval/model';
@@ -50,6 +51,8 @@ export interface StorageItem {
 export interface IndexStatus {
   coverage: Coverage;
   papers: PaperStatus[];
+  /** Of the library as a whole: a configuration or a metadata file that cannot be read, a folder that was refused. */
+  warnings: Reason[];
   storage: StorageItem[];
 }
 

@@ -1,5 +1,4 @@
-import { findRoots, listPaper, readPaper, recognise, type OcrRoot } from '../ocr';
-import type { LibraryPlaces } from '../ocr';
+import { findRoots, listPaper, readPaper, recognise, type RootSearch } from '../ocr';
 import { Look } from '../index/look';
 import type { Circumstances } from '../index/plan';
 import { viewRoots, type PaperReader } from '../index/scan';
@@ -33,7 +32,7 @@ export class House {
     this.breathe = createBreathe(host.clock);
   }
 
-  async search(): Promise<{ roots: OcrRoot[]; places: LibraryPlaces }> {
+  search(): Promise<RootSearch> {
     return findRoots(this.host.vault, this.settings.ocrFolder);
   }
 

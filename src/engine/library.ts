@@ -2,6 +2,7 @@ import type { Look } from '../index/look';
 import { Catalogue } from '../library/catalogue';
 import { LibraryMetadata, type PaperFolder } from '../library/metadata/library-metadata';
 import type { PaperMetadata } from '../library/paper';
+import type { Reason } from '../ocr/reason';
 import { stableJson } from '../store/stable-json';
 import type { House } from './house';
 
@@ -12,6 +13,7 @@ export class Library {
   private readonly filed = new Map<string, string>();
   private byPath = new Map<string, string>();
   private loaded: Promise<void> | null = null;
+  private told: Reason[] = [];
 
   constructor(private readonly house: House) {
     this.metadata = new LibraryMetadata(house.host.vault);
@@ -33,6 +35,11 @@ export class Library {
     return this.loaded !== null;
   }
 
+  /** What of the library's configuration and files could not be read the last time. */
+  get warnings(): readonly Reason[] {
+    return this.told;
+  }
+
   get(paperId: string): PaperMetadata | null {
     return this.catalogue.get(paperId);
   }
@@ -45,9 +52,9 @@ export class Library {
 
   private async read(): Promise<void> {
     const look = await this.house.look();
-    const { places } = await this.house.search();
+    const { places, warnings: refused } = await this.house.search();
     const folders = foldersOf(look);
-    const { papers } = await this.metadata.load(places, folders);
+    const { papers, warnings: unread } = await this.metadata.load(places, folders);
     const gone = new Set(this.filed.keys());
     const byPath = new Map<string, string>();
     for (const { paperId, folder } of folders) {
@@ -63,6 +70,7 @@ export class Library {
       this.filed.delete(paperId);
     }
     this.byPath = byPath;
+    this.told = [...refused, ...unread];
   }
 
   /** An unchanged card is not filed again. */

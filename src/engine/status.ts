@@ -6,6 +6,7 @@ import { coverage } from '../library/coverage';
 import type { PaperStatus } from '../library/paper';
 import type { Reason } from '../ocr/reason';
 import { inParallel } from '../store/in-parallel';
+import { isOlderBuild } from '../store/generation';
 import { splitWarnings } from '../store/manifest';
 import { stableJson } from '../store/stable-json';
 import type { IndexStatus, StorageItem } from './engine';
@@ -21,7 +22,7 @@ export async function papersOf(house: House, look: Look, library: Library): Prom
   return inParallel(look.paperIds(), 16, async (paperId) => {
     const served = look.served(paperId);
     const { body, fulltext, object } = served?.manifest.counts ?? NO_UNITS;
-    const { state, reason } = await stateNow(house, look, paperId, circumstances);
+    const { state, reason } = inOlderWords(look, paperId, await stateNow(house, look, paperId, circumstances));
     return {
       paperId,
       title: library.get(paperId)?.title ?? '',
@@ -63,8 +64,21 @@ function warningsOf(look: Look, paperId: string): Reason[] {
   const lasting = look.served(paperId)?.manifest.warnings ?? [];
   const noted = look.record(paperId).source?.warnings ?? [];
   const passing = splitWarnings(noted).passing;
-  const damaged: Reason[] = (look.holding(paperId)?.damaged.length ?? 0) > 0 ? [{ code: 'shard-damaged' }] : [];
-  return [...(look.served(paperId) === null ? noted : [...lasting, ...passing]), ...damaged];
+  return [...(look.served(paperId) === null ? noted : [...lasting, ...passing]), ...agedOrDamaged(look, paperId)];
+}
+
+/** What is stored and cannot be used as it is: damaged, or of an older Locus, which is no damage (`spec/30` 25). */
+function agedOrDamaged(look: Look, paperId: string): Reason[] {
+  const codes = new Set((look.holding(paperId)?.damaged ?? []).map(({ problem }) => (problem === 'older-schema' ? 'old-provenance' : 'shard-damaged')));
+  const served = look.served(paperId);
+  if (served !== null && isOlderBuild(served.manifest.policyVersion)) codes.add('old-provenance');
+  return [...codes].sort().map((code) => ({ code }));
+}
+
+/** A state whose reason is damage, where nothing but age keeps the shard from being read. */
+function inOlderWords(look: Look, paperId: string, told: StateOfPaper): StateOfPaper {
+  const [reason, ...others] = told.reason?.code === 'shard-damaged' ? agedOrDamaged(look, paperId) : [];
+  return reason?.code === 'old-provenance' && others.length === 0 ? { state: told.state, reason } : told;
 }
 
 /** Each warning once, without what the reason says already: a result taken although it is stale is not also called stale. */
@@ -94,5 +108,5 @@ export async function statusOf(house: House, library: Library, keeper: IndexKeep
   const look = await house.lookAgain();
   await library.load();
   const papers = await papersOf(house, look, library);
-  return { coverage: coverage(papers), papers, storage: await storageOf(house, look, keeper) };
+  return { coverage: coverage(papers), papers, warnings: [...library.warnings], storage: await storageOf(house, look, keeper) };
 }

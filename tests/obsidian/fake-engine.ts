@@ -13,7 +13,7 @@ export class FakeEngine implements Engine {
   answer: (request: SearchRequest) => SearchAnswer | Promise<SearchAnswer> = () => answer([]);
   library: PaperMetadata[] = [paper()];
   current: RunSnapshot = IDLE_RUN;
-  statusNow: IndexStatus = { coverage: coverage(), papers: [paperStatus()], storage: [] };
+  statusNow: IndexStatus = { coverage: coverage(), papers: [paperStatus()], warnings: [], storage: [] };
   resolved: (link: CitationLink, path: string | null) => ResolvedCitation = () => resolved();
   cited: CitedPlace | null = null;
   reported: RunReport = report();

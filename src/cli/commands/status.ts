@@ -22,7 +22,8 @@ export const status: Command = {
       units,
       generation,
     }));
-    return { json: { coverage: found.coverage, papers, storage: found.storage }, text: statusText(found, translate) };
+    const warnings = found.warnings.map((warning) => reasonJson(warning, english));
+    return { json: { coverage: found.coverage, papers, warnings, storage: found.storage }, text: statusText(found, translate) };
   },
 };
 
@@ -42,7 +43,7 @@ export function sizeText(bytes: number): string {
 }
 
 function statusText(found: IndexStatus, translate: Translate): string {
-  const lines = [coverageText(found.coverage, translate), ''];
+  const lines = [coverageText(found.coverage, translate), ...found.warnings.map((warning) => reasonText(warning, translate)), ''];
   for (const paper of found.papers) {
     lines.push(`${paper.paperId}  ${translate(`state.${paper.state}`)}  ${paper.title || translate('paper.untitled')}`);
     if (paper.reason) lines.push(`  ${reasonText(paper.reason, translate)}`);

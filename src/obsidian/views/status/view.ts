@@ -1,6 +1,7 @@
 import { ItemView, type WorkspaceLeaf } from 'obsidian';
 import type { IndexStatus } from '../../../engine/engine';
 import { PAPER_STATES, type PaperState } from '../../../library/paper';
+import { faultText } from '../../fault-text';
 import { inBackground, messageOf } from '../../report-error';
 import type { StatusServices } from '../services';
 import { RunBar } from '../run-bar';
@@ -80,7 +81,8 @@ export class StatusView extends ItemView {
       if (this.fault === null) parts.summary.createDiv({ cls: 'locus-faint', text: t('status.loading') });
       return;
     }
-    drawSummary(parts.summary, status, services.warnings(), t);
+    const warnings = [...services.warnings(), ...status.warnings.map((warning) => faultText(warning, t))];
+    drawSummary(parts.summary, status, warnings, t);
     this.drawFilter(parts.filter, status);
     this.drawList();
   }
