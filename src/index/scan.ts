@@ -1,4 +1,4 @@
-import type { PaperFiles, PaperListing, Recognised } from '../ocr/layout';
+import { failedRead, type PaperFiles, type PaperListing, type Recognised } from '../ocr/layout';
 import type { Reason } from '../ocr/reason';
 import type { OcrRoot } from '../ocr/roots';
 import type { SourcePaper } from '../ocr/source-paper';
@@ -135,7 +135,7 @@ export async function readPaper(vault: ReadFiles, reader: PaperReader, sighting:
       faults.push({ code: 'unreadable', params: { name, message: messageOf(error) } });
     }
   }
-  const source = reader.read(recognised?.layout ?? '', paperId, files);
+  const source = readSafely(reader, recognised?.layout ?? '', paperId, files, faults);
   const after = Object.fromEntries(await listQuietly(vault, reader, folder));
   const settled = faults.length === 0 && sameStats(after, sighting.files);
   const duplicate: Reason[] = sighting.duplicate === null ? [] : [{ code: 'duplicate-paper', params: { folder: sighting.duplicate } }];
@@ -152,6 +152,17 @@ export async function readPaper(vault: ReadFiles, reader: PaperReader, sighting:
     markerStamp: source.status === 'marked' ? (sighting.files[MARKER]?.mtime ?? 0) : null,
   };
   return { source: { ...source, warnings }, note };
+}
+
+/** Layouts do not throw for bad content; one that does, for a file beyond what a string can hold, costs this paper and no other. */
+function readSafely(reader: PaperReader, layout: string, paperId: string, files: PaperFiles, faults: Reason[]): SourcePaper {
+  try {
+    return reader.read(layout, paperId, files);
+  } catch (error) {
+    faults.push({ code: 'unreadable', params: { name: paperId, message: messageOf(error) } });
+    // something is there: the paper is not one without OCR
+    return { ...failedRead(paperId, layout), status: 'ready' };
+  }
 }
 
 /** The plan's view of a paper that was read now or earlier. */

@@ -62,7 +62,7 @@ const MARKER = 'index/result-hash.pending';
 
 /**
  * A layout of one file, `text.md`, with PaperForge's witnesses beside it: a published hash (the text's first eight hex
- * digits, "wrong" for a stale one) and the publish marker. The text "explode" makes the build fail.
+ * digits, "wrong" for a stale one) and the publish marker. The text "explode" makes the build fail, "unreadable" the reading.
  */
 export const madeUpReader: PaperReader = {
   async list(vault, folder) {
@@ -77,6 +77,7 @@ export const madeUpReader: PaperReader = {
       return sourceFrom(paperId, '', { status: 'no-ocr', identity: { kind: 'unknown' }, sources: [], warnings: [{ code: 'no-artefacts' }] });
     }
     const text = new TextDecoder().decode(bytes);
+    if (text === 'unreadable') throw new RangeError('Invalid string length');
     const hash = files.get(HASH);
     const stale = hash !== undefined && new TextDecoder().decode(hash) === 'wrong';
     const status = files.has(MARKER) ? 'marked' : stale ? 'stale' : 'ready';

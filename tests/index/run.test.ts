@@ -84,6 +84,17 @@ describe('40-7: what changed is done, and only that', () => {
     expect(await device.run()).toMatchObject({ added: 1, rebuilt: 1, kept: 2 });
   });
 
+  it('40-10: a paper that cannot even be read costs that paper alone; what was indexed of it is served on', async () => {
+    const device = await library();
+    putPaper(device.vault, 'BBBB2222', 'unreadable');
+    putPaper(device.vault, 'CCCC3333', 'Changed c');
+    putPaper(device.vault, 'DDDD4444', 'unreadable');
+    const report = await device.run();
+    expect(report).toMatchObject({ rebuilt: 1, failure: null });
+    expect([...report.failed, ...report.blocked].map(({ paperId, reason }) => [paperId, reason.code])).toEqual([['BBBB2222', 'unreadable'], ['DDDD4444', 'unreadable']]);
+    expect(shardsOf(device).filter((path) => path.includes('BBBB2222'))).toHaveLength(1);
+  });
+
   it('40-11: a run for some papers looks at no other', async () => {
     const device = await library();
     putPaper(device.vault, 'AAAA1111', 'Changed a');

@@ -1,7 +1,7 @@
 import { integerOf, isRecord, listOf, recordsOf, textOf, type JsonRecord } from '../loose-json';
 import type { Block } from '../source-paper';
 import type { BlockIndex } from './block-index';
-import type { ObjectDraft } from './object-draft';
+import { addBlocks, type ObjectDraft } from './object-draft';
 
 const present = (block: Block | null): block is Block => block !== null;
 
@@ -28,8 +28,7 @@ function add(drafts: Map<string, ObjectDraft>, draft: ObjectDraft): void {
     drafts.set(draft.objectId, draft);
     return;
   }
-  known.caption.push(...draft.caption);
-  known.assets.push(...draft.assets);
+  addBlocks(known, { ...draft, inner: [] });
   known.image ??= draft.image;
 }
 

@@ -14,6 +14,13 @@ export interface ObjectDraft {
   html: string | null;
 }
 
+/** Adds the blocks of a second description of the same object. One by one: they may be more than a call takes arguments. */
+export function addBlocks(draft: ObjectDraft, more: Pick<ObjectDraft, 'caption' | 'assets' | 'inner'>): void {
+  for (const block of more.caption) draft.caption.push(block);
+  for (const block of more.assets) draft.assets.push(block);
+  for (const block of more.inner) draft.inner.push(block);
+}
+
 /** Running text stays in its section although an inventory counts it as part of an object: hiding it would lose it. */
 const RUNNING = /heading$|^body_paragraph$|^abstract_|^reference_|^backmatter_/;
 

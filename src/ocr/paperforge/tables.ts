@@ -2,7 +2,7 @@ import { integerOf, isRecord, listOf, recordsOf, textOf, type JsonRecord } from 
 import type { Block } from '../source-paper';
 import type { BlockIndex } from './block-index';
 import { imageOf } from './figures';
-import type { ObjectDraft } from './object-draft';
+import { addBlocks, type ObjectDraft } from './object-draft';
 
 /** Tables of `table_inventory.json`; a continuation on a later page becomes part of the table that it continues. */
 export function tableDrafts(inventory: unknown, index: BlockIndex): ObjectDraft[] {
@@ -23,9 +23,7 @@ export function tableDrafts(inventory: unknown, index: BlockIndex): ObjectDraft[
 }
 
 function extend(table: ObjectDraft, continuation: ObjectDraft): void {
-  table.caption.push(...continuation.caption);
-  table.assets.push(...continuation.assets);
-  table.inner.push(...continuation.inner);
+  addBlocks(table, continuation);
   table.image ??= continuation.image;
   if (continuation.html !== null) table.html = `${table.html ?? ''}${continuation.html}`;
 }

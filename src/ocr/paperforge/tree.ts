@@ -51,7 +51,7 @@ function* nodesOf(roots: unknown): Generator<JsonRecord> {
   const stack = recordsOf(roots).reverse();
   for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
     yield node;
-    stack.push(...recordsOf(node.children).reverse());
+    for (const child of recordsOf(node.children).reverse()) stack.push(child);
   }
 }
 
