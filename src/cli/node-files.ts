@@ -56,7 +56,7 @@ export class NodeFiles implements WriteFiles {
   /** Writes beside the target and renames, so that a reader, or the next start after a crash, sees the old file or the new one. */
   async write(path: string, bytes: Uint8Array): Promise<void> {
     const target = (await this.spelled(path)) ?? this.direct(path);
-    await mkdir(dirname(target), { recursive: true });
+    await makeFolder(dirname(target));
     const temporary = join(dirname(target), `.${randomBytes(6).toString('hex')}${TEMPORARY}`);
     try {
       const file = await open(temporary, 'wx');
@@ -115,6 +115,21 @@ export class NodeFiles implements WriteFiles {
     if (!found.isDirectory()) return;
     const here = await realpath(folder);
     if (here !== target && !here.startsWith(target.endsWith(sep) ? target : target + sep)) listing.folders.push(name.normalize('NFC'));
+  }
+}
+
+/**
+ * Makes a folder and those above it. Node's own recursive `mkdir` tries for ever where a file system answers "no such folder" below a folder
+ * that is there.
+ */
+async function makeFolder(path: string): Promise<void> {
+  const missing: string[] = [];
+  let at = path;
+  for (; !existsSync(at) && dirname(at) !== at; at = dirname(at)) missing.push(at);
+  for (const folder of missing.reverse()) {
+    await mkdir(folder).catch((error: unknown) => {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    });
   }
 }
 

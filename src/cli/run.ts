@@ -89,6 +89,6 @@ function parse(command: Command, args: string[], translate: Translate): { values
     return { values: parsed.values, positionals: parsed.positionals };
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    throw new Refusal(`${error.message.split('. ')[0] ?? ''}. ${translate('terminal.usage-of', { usage: line(command) })}`, 2);
+    throw new Refusal(`${error.message.split(/\.\s/)[0] ?? ''}. ${translate('terminal.usage-of', { usage: line(command) })}`, 2);
   }
 }

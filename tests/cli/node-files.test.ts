@@ -37,6 +37,10 @@ describe('NodeFiles', () => {
     expect(await files.read('deep/er/a.json')).toBeNull();
   });
 
+  it.skipIf(!existsSync('/proc/version'))('a folder that the system will not make is an error, not a wait for ever', async () => {
+    await expect(new NodeFiles('/proc/locus/deep').write('a/b.json', bytes('a'))).rejects.toThrow(/ENOENT/);
+  }, 5_000);
+
   it('a write that fails leaves the old file and no temporary one', async () => {
     const at = folder('torn');
     const files = new NodeFiles(at);
