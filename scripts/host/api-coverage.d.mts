@@ -9,5 +9,5 @@ export interface ApiCoverage {
   exports: { have: number; of: number };
 }
 
-/** `uses` names files and folders below `root` whose use of the API is looked at. */
-export function apiCoverage(options?: { root?: string; uses?: string[] }): ApiCoverage;
+/** Reads the project below `root` once; `uses` names files and folders below it whose use of the API is looked at. */
+export function apiCoverageOf(root?: string): (uses?: string[]) => ApiCoverage;

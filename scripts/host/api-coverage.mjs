@@ -28,34 +28,20 @@ function ownerOf(declaration) {
   return ts.isClassDeclaration(parent) || ts.isInterfaceDeclaration(parent) ? (parent.name?.text ?? null) : null;
 }
 
-/**
- * Compares what `main.ts` and `src/obsidian` use of the package `obsidian` with what tests/host/obsidian.ts has.
- * Returns the names used (`Vault.create`, `setIcon`), the missing ones, and how many of the API's exports the host has.
- */
-export function apiCoverage({ root = ROOT, uses = ['main.ts', 'src/obsidian/'] } = {}) {
+/** The program over all that is ever looked at: making one takes most of the time. */
+function programOf(root) {
   const config = ts.readConfigFile(resolve(root, 'tsconfig.json'), ts.sys.readFile);
   const parsed = ts.parseJsonConfigFileContent(config.config, ts.sys, root);
-  const files = parsed.fileNames.filter((file) => uses.some((part) => file.startsWith(resolve(root, part))));
-  const program = ts.createProgram([...files, resolve(root, 'tests/host/obsidian.ts')], parsed.options);
-  const checker = program.getTypeChecker();
+  const looked = ['main.ts', 'src/obsidian/', 'tests/host/'].map((part) => resolve(root, part));
+  const program = ts.createProgram(parsed.fileNames.filter((file) => looked.some((part) => file.startsWith(part))), parsed.options);
   const typings = program.getSourceFiles().find((file) => file.fileName.endsWith('/obsidian/obsidian.d.ts'));
   const host = program.getSourceFile(resolve(root, 'tests/host/obsidian.ts'));
   if (!typings || !host) throw new Error('the typings of obsidian or tests/host/obsidian.ts are missing');
-  const real = exportsOf(checker, typings);
-  const mine = exportsOf(checker, host);
-  const used = new Set();
-  const missing = new Set();
+  return { program, typings, host };
+}
 
-  const note = (symbol, declaration) => {
-    const owner = ownerOf(declaration);
-    const wanted = real.get(owner ?? symbol.name);
-    if (!wanted || !(wanted.flags & RUNTIME)) return;
-    if (!owner && wanted !== symbol) return;
-    const name = owner ? `${owner}.${symbol.name}` : symbol.name;
-    used.add(name);
-    const own = mine.get(owner ?? symbol.name);
-    if (!own || (owner && !hasMember(checker, own, symbol.name))) missing.add(name);
-  };
+/** Calls back for every symbol that a file uses of the typings, but for types alone. */
+function eachUse(checker, source, typings, note) {
   const walk = (node) => {
     if (ts.isIdentifier(node)) {
       let symbol = checker.getSymbolAtLocation(node);
@@ -65,21 +51,47 @@ export function apiCoverage({ root = ROOT, uses = ['main.ts', 'src/obsidian/'] }
     }
     ts.forEachChild(node, walk);
   };
-  for (const file of files) {
-    const source = program.getSourceFile(file);
-    if (source) walk(source);
-  }
+  walk(source);
+}
+
+/**
+ * Reads the project once. The function that it returns compares what the files and folders of `uses` use of the package `obsidian` with
+ * what tests/host/obsidian.ts has: the names used (`Vault.create`, `setIcon`), the missing ones, and how many of the API's exports the host has.
+ */
+export function apiCoverageOf(root = ROOT) {
+  const { program, typings, host } = programOf(root);
+  const checker = program.getTypeChecker();
+  const real = exportsOf(checker, typings);
+  const mine = exportsOf(checker, host);
   const runtime = [...real].filter(([, symbol]) => symbol.flags & RUNTIME).map(([name]) => name);
-  return {
-    files: files.length,
-    used: [...used].sort(),
-    missing: [...missing].sort(),
-    exports: { have: runtime.filter((name) => mine.has(name)).length, of: runtime.length },
+
+  return (uses = ['main.ts', 'src/obsidian/']) => {
+    const used = new Set();
+    const missing = new Set();
+    const note = (symbol, declaration) => {
+      const owner = ownerOf(declaration);
+      const wanted = real.get(owner ?? symbol.name);
+      if (!wanted || !(wanted.flags & RUNTIME)) return;
+      if (!owner && wanted !== symbol) return;
+      const name = owner ? `${owner}.${symbol.name}` : symbol.name;
+      used.add(name);
+      const own = mine.get(owner ?? symbol.name);
+      if (!own || (owner && !hasMember(checker, own, symbol.name))) missing.add(name);
+    };
+    const places = uses.map((part) => resolve(root, part));
+    const files = program.getSourceFiles().filter(({ fileName }) => places.some((place) => fileName.startsWith(place)));
+    for (const source of files) eachUse(checker, source, typings, note);
+    return {
+      files: files.length,
+      used: [...used].sort(),
+      missing: [...missing].sort(),
+      exports: { have: runtime.filter((name) => mine.has(name)).length, of: runtime.length },
+    };
   };
 }
 
 if (process.argv[1] && resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
-  const { used, missing, exports } = apiCoverage();
+  const { used, missing, exports } = apiCoverageOf()();
   console.log(`The host has ${exports.have} of ${exports.of} exports; the plugin uses ${used.length} names.`);
   console.log(`Missing: ${missing.join(' ') || 'none'}`);
   process.exitCode = missing.length ? 1 : 0;
