@@ -7,10 +7,13 @@ import { stableJson } from './stable-json';
 export type KnownIdentity = Exclude<SourceIdentity, { kind: 'unknown' }>;
 
 /** Raised when the same input builds other units than before; every paper is then rebuilt once. */
-export const BUILD_VERSION = 1;
+export const BUILD_VERSION = 2;
 
 /** Names the settings and the code that units are built with: "<build version>-<8 hex digits of the policy>". */
 export const policyVersionOf = (policy: BuildPolicy): string => `${BUILD_VERSION}-${sha256Hex(stableJson(policy)).slice(0, 8)}`;
+
+/** True where a manifest's policy version names an older build of the units. */
+export const isOlderBuild = (policyVersion: string): boolean => Number(policyVersion.split('-', 1)[0]) < BUILD_VERSION;
 
 /**
  * First 16 hex digits of SHA-256 over (source identity, outline hash, policy version, schema version), `spec/40` 4.

@@ -1,5 +1,5 @@
 export { CITATION_FOLDER, CitationRecords, type CitationRecord } from './citation-records';
-export { BUILD_VERSION, generationOf, policyVersionOf, sameIdentity, storedIdentity, type KnownIdentity } from './generation';
+export { BUILD_VERSION, generationOf, isOlderBuild, policyVersionOf, sameIdentity, storedIdentity, type KnownIdentity } from './generation';
 export { inParallel } from './in-parallel';
 export { servedShard, takeInventory, type Holding, type SoundShard } from './inventory';
 export { emptyRecord, Ledger, LEDGER_PREFIX, type LedgerRecord, type ShardNote, type SourceNote } from './ledger';

@@ -57,6 +57,10 @@ describe('formatting places', () => {
     expect(formatProvenance(aggregate([{ draft: [true, false] }]), en)).toBe('draft true; false');
   });
 
+  it('20-11: an empty title shows as "(untitled)", in the words of the language', () => {
+    expect(formatPlace({ pages: [3], labels: {}, path: ['Results', ''] }, en)).toBe('p. 3 · Results > (untitled)');
+  });
+
   it('30-41: sections that share ancestors are folded', () => {
     expect(foldPaths([['A', 'B', 'C'], ['A', 'B', 'D']])).toBe('A > B > C; D');
     expect(foldPaths([['A'], ['B']])).toBe('A; B');

@@ -11,7 +11,7 @@ const head = (id: number, title: string, level = 2, more: Partial<Block> = {}): 
 const body = (page: number, id: number, more: Partial<Block> = {}): Block => block(page, id, 'body_paragraph', prose(40), more);
 
 describe('10-4: witnesses of headings', () => {
-  it('10-4: a demoted heading comes back where its number continues the numbers before it (Chinese, T10)', () => {
+  it('10-4, 10-T10: a demoted heading comes back where its number continues the numbers before it (Chinese)', () => {
     const blocks = [
       head(0, '1 引言'),
       body(1, 1),
@@ -61,7 +61,7 @@ describe('10-4: witnesses of headings', () => {
     expect(series(['1) Penguins'], true)).toEqual(['Exercises']);
   });
 
-  it('10, T8: two titles in one block come apart only where the box and the words prove it', () => {
+  it('10-T8: two titles in one block come apart only where the box and the words prove it', () => {
     const titles = (text: string, bottom: number): string[] =>
       pathsOf([
         ...['Introduction', 'Background', 'Discussion'].flatMap((title, n) => [
@@ -78,13 +78,13 @@ describe('10-4: witnesses of headings', () => {
   });
 
   it.each([['a table row', '0 5 6 19 8 38 3,8'], ['percentages', '0 (0%) 1 (3%) 5 (13%) 38 4,2'], ['a date', '2021 年'], ['a date in words', '12 March 2021'], ['a caption', 'Figure 1: Flow of patients'], ['a sentence', 'This was done in order to see, and for no other reason, whether it worked at all.']])(
-    '10, T9: %s is no heading, whoever says so',
+    '10-T9: %s is no heading, whoever says so',
     (_, text) => {
       expect(pathsOf([head(0, 'Results'), body(1, 1), head(2, text, 4), body(1, 3)])).toEqual(['Results']);
     },
   );
 
-  it('10, T9: lines of a contents page head nothing, and are not searched', () => {
+  it('10-T9: lines of a contents page head nothing, and are not searched', () => {
     const entries = ['1 Introduction', '2 Methods', '3 Results', '4 Discussion'].map((title, n) => block(1, n + 1, 'section_heading', `${title} . . . . . . . . . . ${n + 3}`));
     const built = buildPaper(paper([block(1, 0, 'section_heading', 'Contents'), ...entries, block(2, 0, 'section_heading', '1 Introduction'), body(2, 1)]), DEFAULT_POLICY);
     expect([...walkTree(built.tree)].map(({ title }) => title)).toEqual(['', '1 Introduction']);
@@ -125,6 +125,13 @@ describe('20-10: levels', () => {
 
   it('30-10, 30-13: titles are cleaned; a title with "/" or ">" stays one element of the path', () => {
     expect(nodesOf([head(0, '2.1\n  Method <sup>a</sup> '), body(1, 1), head(2, '**A/B > C**'), body(1, 3)]).map(({ path }) => path)).toEqual([['2.1 Method a'], ['A/B > C']]);
+  });
+});
+
+describe('20-15: paths', () => {
+  it('20-15: a unit\'s path is its section\'s ancestors and its own title', () => {
+    const { units } = buildPaper(paper([head(0, 'Methods'), body(1, 1), head(2, 'Study population', 3), body(1, 3), head(4, 'Sites', 4), body(1, 5), head(6, 'Results'), body(1, 7)]), DEFAULT_POLICY);
+    expect(units.map(({ path }) => path)).toEqual([['Methods'], ['Methods', 'Study population'], ['Methods', 'Study population', 'Sites'], ['Results']]);
   });
 });
 

@@ -98,6 +98,26 @@ describe('20-21: objects', () => {
     expect(text(units[0])).toMatch(/^Table 2 summarizes/);
   });
 
+  it('30-24: tables, lists, captions and equations carry page and section as prose does', () => {
+    const { units } = build([
+      block(4, 0, 'section_heading', 'Results'),
+      block(4, 1, 'subsection_heading', 'Harm'),
+      block(4, 2, 'body_paragraph', '• the first thing\n• the second thing'),
+      block(5, 0, 'table_html', '<table><tr><th>Arm</th><th>Falls</th></tr><tr><td>one</td><td>2</td></tr></table>'),
+      block(6, 0, 'figure_caption', 'Figure 1. The flow of all patients'),
+      block(7, 0, 'body_paragraph', 'x = y', { rawLabel: 'display_formula' }),
+    ]);
+    expect(units.map(({ kind, pages, path }) => [kind, pages, path.join(' > ')])).toEqual([
+      ['body', [4], 'Results > Harm'], ['equation', [7], 'Results > Harm'], ['table', [5], 'Results > Harm'], ['figure', [6], 'Results > Harm'],
+    ]);
+  });
+
+  it('30-15: an empty page has no unit and shifts no page behind it', () => {
+    const { units } = build([block(1, 0, 'section_heading', 'Results'), block(1, 1, 'body_paragraph', prose(20)), block(2, 0, 'image', ''), block(4, 0, 'body_paragraph', prose(20))]);
+    expect(units.flatMap(({ blocks }) => blocks.map(({ page }) => page))).toEqual([1, 4]);
+    expect(units.flatMap(({ pages }) => pages)).toEqual([1, 4]);
+  });
+
   it('30-24: a footnote carries page and section like prose, and does not break the paragraph that it interrupts', () => {
     const { units, text } = build([
       heading,

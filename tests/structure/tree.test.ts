@@ -37,6 +37,39 @@ describe('20-1, 20-2: events', () => {
   });
 });
 
+describe('20-3: what is emitted as what', () => {
+  const source = paper([
+    block(1, 0, 'page_header', 'A running head'),
+    block(1, 1, 'section_heading', 'Methods'),
+    block(1, 2, 'body_paragraph', `Text. ${prose(20)}`),
+    block(1, 3, 'structured_insert', `Box: key messages. ${prose(20)}`),
+    block(1, 4, 'figure_caption', 'Figure 1. The flow of all patients'),
+    block(1, 5, 'table_html', '<table><tr><td>a</td><td>b</td></tr></table>'),
+    block(1, 6, 'noise', '17'),
+    block(2, 0, 'reference_heading', 'References'),
+    block(2, 1, 'reference_item', '[1] A. Author. A paper. 2020.'),
+  ]);
+
+  it('20-3: running heads and noise emit nothing; each other block is heading, body, insert, object or reference by what it is', () => {
+    const built = buildPaper(source, DEFAULT_POLICY);
+    expect(built.canonical).not.toMatch(/running head|17/);
+    expect(built.excluded).toEqual({ noise: 2, page_header: 14 });
+    expect([...walkTree(built.tree)].map(({ title, own }) => [title, own.map(({ blockId }) => blockId)])).toEqual([['Methods', ['2', '3', '4', '5']], ['References', ['1']]]);
+    expect(built.units.map(({ kind, blocks }) => [kind, blocks.map(({ blockId }) => blockId)])).toEqual([['body', ['2']], ['insert', ['3']], ['figure', ['4']], ['table', ['5']]]);
+    expect(built.references.map(({ page, blockId }) => [page, blockId])).toEqual([[2, '1']]);
+  });
+
+  it('20-3: the labels inside a figure are consumed by it: in the text behind the caption, in no unit\'s words', () => {
+    const inside = paper(
+      [block(1, 1, 'section_heading', 'Methods'), block(1, 2, 'body_paragraph', `Text. ${prose(20)}`), block(1, 3, 'unknown_structural', 'enrolled 412'), block(1, 4, 'figure_caption', 'Figure 1. The flow of all patients')],
+      { objects: [{ objectId: 'f', kind: 'figure', label: 'Figure 1', page: 1, captionBlocks: [{ page: 1, blockId: '4' }], assetBlocks: [], innerBlocks: [{ page: 1, blockId: '3' }], image: null, html: null }] },
+    );
+    const { units, canonical } = buildPaper(inside, DEFAULT_POLICY);
+    expect(units.map(({ kind, start, end }) => [kind, canonical.slice(start, end).includes('enrolled 412')])).toEqual([['body', false], ['figure', false]]);
+    expect(units[1]?.blocks.map(({ blockId, start, end }) => [blockId, canonical.slice(start, end)])).toContainEqual(['3', 'enrolled 412']);
+  });
+});
+
 describe('20-5 to 20-8: the tree', () => {
   it('20-7: own excludes the heading and the children; text after a child belongs to the child', () => {
     const { roots } = buildStructureTree(renderEvents([head(1, 0, 2), run(1, 1), head(1, 2, 3), run(1, 3), run(1, 4), head(1, 5, 2), run(1, 6)]));
