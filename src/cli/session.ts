@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Engine, EngineHost, EngineSettings, OpenEngine } from '../engine/engine';
 import type { Translate } from '../i18n';
+import { isRecord, parseJson } from '../ocr/loose-json';
 import { DEFAULT_POLICY } from '../structure/model';
 import { FolderCache } from './folder-cache';
 import { NodeFiles } from './node-files';
@@ -27,9 +28,9 @@ interface PluginSettings {
 /** `data.json` where it is there and sound. A damaged one is reported and its defaults are used. */
 async function readPluginSettings(vault: string, configDir: string, warn: () => void): Promise<PluginSettings> {
   const bytes = await new NodeFiles(join(vault, configDir, 'plugins', 'locus')).read('data.json');
-  const stored = bytes === null ? {} : parse(bytes);
-  if (stored === null) warn();
-  const from = stored ?? {};
+  const stored = bytes === null ? {} : parseJson(bytes);
+  if (!isRecord(stored)) warn();
+  const from = isRecord(stored) ? stored : {};
   const text = (key: string): string => (typeof from[key] === 'string' ? from[key] : '');
   return {
     ocrFolder: text('ocrFolder'),
@@ -37,16 +38,6 @@ async function readPluginSettings(vault: string, configDir: string, warn: () => 
     titleInBreadcrumb: from.titleInBreadcrumb === true,
     repairLevels: from.repairLevels !== false,
   };
-}
-
-function parse(bytes: Uint8Array): Record<string, unknown> | null {
-  try {
-    const value: unknown = JSON.parse(new TextDecoder().decode(bytes));
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null;
-  } catch (error) {
-    if (error instanceof SyntaxError) return null;
-    throw error;
-  }
 }
 
 /** A folder setting that would leave the vault counts as not set. */

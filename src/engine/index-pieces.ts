@@ -1,5 +1,5 @@
+import { isRecord, parseJson } from '../ocr/loose-json';
 import type { Cache } from '../ports';
-import { isRecord } from '../store/shard-shape';
 import { sha256Hex } from '../text';
 
 const ROOT = 'index/1/root';
@@ -59,13 +59,11 @@ export class IndexPieces {
   private async root(): Promise<Root | null> {
     const bytes = await this.cache.get(ROOT);
     if (bytes === null) return null;
-    try {
-      const value: unknown = JSON.parse(new TextDecoder().decode(bytes));
-      return isRecord(value) && isRecord(value.pieces) && Object.values(value.pieces).every(isPiece) ? (value as unknown as Root) : null;
-    } catch {
-      return null;
-    }
+    const value = parseJson(bytes);
+    return isRoot(value) ? value : null;
   }
 }
+
+const isRoot = (value: unknown): value is Root => isRecord(value) && isRecord(value.pieces) && Object.values(value.pieces).every(isPiece);
 
 const isPiece = (value: unknown): boolean => isRecord(value) && typeof value.key === 'string' && typeof value.bytes === 'number';

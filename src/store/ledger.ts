@@ -1,9 +1,9 @@
+import { isRecord, parseJson } from '../ocr/loose-json';
 import type { Reason } from '../ocr/reason';
 import type { SourceIdentity, SourceStatus } from '../ocr/source-paper';
 import type { Cache, FileStat } from '../ports';
 import type { Manifest } from './shard';
 import type { ShardProblem } from './shard-codec';
-import { isRecord } from './shard-shape';
 import { stableJson } from './stable-json';
 
 /** What was found when a shard's files had this stamp. */
@@ -105,10 +105,9 @@ export class Ledger {
   }
 
   private async readAll(): Promise<void> {
-    const decoder = new TextDecoder();
     await this.attempt(async () => {
       for (const [key, bytes] of await this.cache.getAll(LEDGER_PREFIX)) {
-        const record = parseRecord(decoder.decode(bytes));
+        const record = parseRecord(bytes);
         if (record !== null) this.records.set(key.slice(LEDGER_PREFIX.length), record);
         else this.note(`unreadable record ${key}`);
       }
@@ -129,13 +128,9 @@ export class Ledger {
   }
 }
 
-function parseRecord(text: string): LedgerRecord | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isLedgerRecord(value) ? value : null;
-  } catch {
-    return null;
-  }
+function parseRecord(bytes: Uint8Array): LedgerRecord | null {
+  const value = parseJson(bytes);
+  return isLedgerRecord(value) ? value : null;
 }
 
 /** The key names the version, so a record that has these members has the others. */

@@ -1,8 +1,9 @@
+import { isRecord } from '../ocr/loose-json';
 import { sha256Hex } from '../text';
 import { generationOf } from './generation';
 import { paperKey } from './paper-key';
 import { SCHEMA_VERSION, type Manifest, type Shard } from './shard';
-import { isManifest, isBuiltPaper, isRecord } from './shard-shape';
+import { isBuiltPaper, isManifest } from './shard-shape';
 import { stableJson } from './stable-json';
 
 /** Obsidian Sync's standard plan refuses files over 5 MB; this leaves room. In bytes. */

@@ -1,8 +1,6 @@
+import { isRecord } from '../ocr/loose-json';
 import type { BuiltPaper } from '../structure/model';
 import type { Manifest } from './shard';
-
-export const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 const isCount = (value: unknown): value is number => typeof value === 'number' && Number.isInteger(value) && value >= 0;

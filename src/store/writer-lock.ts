@@ -1,5 +1,5 @@
 import type { Clock, WriteFiles } from '../ports';
-import { isRecord } from './shard-shape';
+import { isRecord, parseJson } from '../ocr/loose-json';
 
 export const LOCK_FILE = 'lock.json';
 /** Milliseconds between heartbeats, and after how many a silent writer is taken for dead. */
@@ -63,12 +63,8 @@ export class WriterLock {
   private async holder(): Promise<{ owner: string; beat: number } | null> {
     const bytes = await this.files.read(LOCK_FILE);
     if (bytes === null) return null;
-    try {
-      const value: unknown = JSON.parse(new TextDecoder().decode(bytes));
-      if (isRecord(value) && typeof value.owner === 'string' && typeof value.beat === 'number') return { owner: value.owner, beat: value.beat };
-    } catch {
-      return null;
-    }
-    return null;
+    const value = parseJson(bytes);
+    if (!isRecord(value) || typeof value.owner !== 'string' || typeof value.beat !== 'number') return null;
+    return { owner: value.owner, beat: value.beat };
   }
 }

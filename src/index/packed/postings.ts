@@ -1,9 +1,7 @@
+import { FIELDS } from '../search/fields';
 import type { ByteReader, ByteWriter } from './bytes';
 import { DamagedSegment } from './bytes';
 
-/** The text fields of a unit, in the order in which postings store them. */
-export const FIELDS = ['title', 'section', 'text', 'caption', 'label'] as const;
-export type Field = (typeof FIELDS)[number];
 export const FIELD_COUNT = FIELDS.length;
 const TEXT = FIELDS.indexOf('text');
 const TEXT_MASK = 1 << TEXT;

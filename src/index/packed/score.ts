@@ -1,6 +1,7 @@
 import type { IndexFilter } from '../search-index';
 import { compileFilter } from './filter';
-import { FIELD_COUNT, FIELDS } from './postings';
+import { FIELDS } from '../search/fields';
+import { FIELD_COUNT } from './postings';
 import type { Segment } from './segment';
 
 /** A segment and which of its papers are still current. */

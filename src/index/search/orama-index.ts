@@ -122,8 +122,13 @@ class OramaSearchIndex implements SearchIndex {
 
   async countByPaper(filter: IndexFilter): Promise<ReadonlyMap<string, number>> {
     this.refuseWhenDisposed();
+    const where = whereOf(filter);
     const counts = new Map<string, number>();
-    for (const number of this.store.matching(whereOf(filter))) {
+    if (Object.keys(where).length === 0) {
+      for (const [paperId, { documents }] of this.indexed) if (documents.length > 0) counts.set(paperId, documents.length);
+      return counts;
+    }
+    for (const number of this.store.matching(where)) {
       const paperId = this.store.record(number)?.paperId ?? '';
       counts.set(paperId, (counts.get(paperId) ?? 0) + 1);
     }

@@ -1,4 +1,5 @@
 import type { UnitKind } from '../../structure/model';
+import { narrower, type NumberRange } from './number-range';
 
 /** A query as the user meant it. Every word of what was written is in one of these. */
 export interface ParsedQuery {
@@ -12,7 +13,7 @@ export interface ParsedQuery {
   papers: string[];
   sections: string[];
   /** Inclusive; `null` where no year was asked for. */
-  years: { from?: number; to?: number } | null;
+  years: NumberRange | null;
   /** null where no kind was asked for. */
   kinds: UnitKind[] | null;
   /** "figure 2", "table s1": the unit's label must be one of them. */
@@ -36,7 +37,7 @@ const PIECE = /(-?)(?:([A-Za-z]+)[:：])?(?:"([^"]*)"|[“”]([^“”]*)[“�
 const OPEN_ENDED_YEARS = /^(\d{4})?(?:(\.\.|-|–)(\d{4})?)?$/;
 const LABEL_NUMBER = /^[a-z]{0,2}\d{1,3}(?:[.-]\d{1,3})*[a-z]?$/i;
 
-function parseYears(value: string): { from?: number; to?: number } | null {
+function parseYears(value: string): NumberRange | null {
   const match = OPEN_ENDED_YEARS.exec(value);
   if (!match || (match[1] === undefined && match[3] === undefined)) return null;
   const [from, dots, to] = [match[1] && Number(match[1]), match[2], match[3] && Number(match[3])];
@@ -48,13 +49,6 @@ function parseYears(value: string): { from?: number; to?: number } | null {
 const kindsOf = (value: string): UnitKind[] | null => {
   const kinds = value.toLowerCase().split(',').map((name) => KINDS[name] ?? KINDS[name.replace(/s$/, '')]);
   return kinds.every((some) => some !== undefined) ? kinds.flat() : null;
-};
-
-/** Both ranges at once: filters must all hold. */
-const narrower = (a: ParsedQuery['years'], b: { from?: number; to?: number }): { from?: number; to?: number } => {
-  const from = Math.max(a?.from ?? -Infinity, b.from ?? -Infinity);
-  const to = Math.min(a?.to ?? Infinity, b.to ?? Infinity);
-  return { ...(Number.isFinite(from) && { from }), ...(Number.isFinite(to) && { to }) };
 };
 
 /** Enters a filter; false where its value makes no sense. */
@@ -72,7 +66,7 @@ function addFilter(query: ParsedQuery, key: FilterKey, value: string): boolean {
       return true;
     case 'year': {
       const years = parseYears(value);
-      if (years) query.years = narrower(query.years, years);
+      if (years) query.years = narrower(query.years ?? {}, years);
       return years !== null;
     }
     case 'kind': {

@@ -3,6 +3,7 @@ import type { IndexFilter } from '../../index/search-index';
 import type { UnitKind } from '../../structure/model';
 import type { ArmQuery } from '../arm';
 import type { ParsedQuery } from './parse-query';
+import { narrower, type NumberRange } from './number-range';
 
 /** Names papers for `author:` and `paper:`. */
 export interface PaperNames {
@@ -24,16 +25,10 @@ export interface SearchPlan {
 /** What both lists hold; a missing list holds everything. */
 const both = <T>(a: readonly T[] | undefined, b: readonly T[] | undefined): T[] | undefined => (a && b ? a.filter((one) => b.includes(one)) : (a ?? b)?.slice());
 
-type Range = { from?: number; to?: number };
-function bothRanges(a: Range | undefined, b: Range | undefined): Range | undefined {
-  if (!a || !b) return a ?? b;
-  const from = Math.max(a.from ?? -Infinity, b.from ?? -Infinity);
-  const to = Math.min(a.to ?? Infinity, b.to ?? Infinity);
-  return { ...(from > -Infinity && { from }), ...(to < Infinity && { to }) };
-}
+const bothRanges = (a: NumberRange | undefined, b: NumberRange | undefined): NumberRange | undefined => (a && b ? narrower(a, b) : (a ?? b));
 
 /** A filter that holds where both hold. */
-export function bothFilters(a: IndexFilter, b: IndexFilter): IndexFilter {
+function bothFilters(a: IndexFilter, b: IndexFilter): IndexFilter {
   const joined: { [Name in keyof IndexFilter]: IndexFilter[Name] | undefined } = {
     papers: both(a.papers, b.papers),
     collections: both(a.collections, b.collections),

@@ -1,7 +1,7 @@
 // The ranking written down once more, as plainly as possible: every document is looked at, nothing is packed.
 import type { PackedDocument, PackedPaper } from '../../../src/index/packed/document';
 import type { PackedHit, PackedQuery, Weights } from '../../../src/index/packed/score';
-import { FIELDS } from '../../../src/index/packed/postings';
+import { FIELDS } from '../../../src/index/search/fields';
 
 const times = (list: readonly string[] | undefined, term: string): number => (list ?? []).filter((one) => one === term).length;
 
