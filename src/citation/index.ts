@@ -7,7 +7,7 @@ export { readRecord, recordOf } from './cited-text';
 export { findLinks } from './find-links';
 export type { LinkInNote } from './find-links';
 export { CITE_LENGTH, MAX_CITED, findFingerprint, fingerprint, fingerprintOf, readCite } from './fingerprint';
-export { INSERTION_KINDS, insertionText, pandocCitation, plainReference } from './insertion';
+export { INSERTION_KINDS, insertionText, plainReference } from './insertion';
 export type { Insertion, InsertionKind } from './insertion';
 export { parseCitationLink, parseLink, writeLink } from './link-grammar';
 export type { LinkParts, LinkStyle } from './link-grammar';

@@ -44,7 +44,7 @@ const quoted = (text: string): string =>
  * `[@degiacomi2024, p. 1547]`. The page is the printed one, with "p. " always, since Pandoc reads a bare number as it likes; left out
  * where the printed label is unknown: a PDF page would be taken for it. null without a citekey.
  */
-export function pandocCitation({ paper, pages, labels }: Pick<Insertion, 'paper' | 'pages' | 'labels'>): string | null {
+function pandocCitation({ paper, pages, labels }: Pick<Insertion, 'paper' | 'pages' | 'labels'>): string | null {
   if (paper.citekey === '') return null;
   const key = /^[\p{L}\p{N}_](?:[:.#$%&\-+?<>~/]?[\p{L}\p{N}_])*$/u.test(paper.citekey) ? paper.citekey : `{${paper.citekey.replace(/[{}\s]/g, '')}}`;
   const printed = printedPages(pages, labels);

@@ -7,8 +7,6 @@ export type { CitedPlace, CiteRequest, Engine, EngineHost, EngineSettings, Index
 /** The engine in this thread, in slices: for the command line, tests, and where workers are missing. */
 export const openEngineInProcess: OpenEngine = async (host, settings) => new InProcessEngine(host, settings, { runsIn: 'process', fallback: null });
 
-export const openEngine: OpenEngine = openEngineInProcess;
-
 /** The engine in a worker made of `code`. Rejects where workers are missing or this one does not start. */
 export const openEngineInWorker = async (code: string, host: EngineHost, settings: EngineSettings): Promise<Engine> =>
   openEngineInThread(startThread(code), host, settings);

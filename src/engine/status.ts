@@ -93,7 +93,7 @@ function worthSaying(warnings: readonly Reason[], reason: Reason | undefined): R
 }
 
 /** Bytes of everything that is kept; paths relative to plugin data or to the device's cache. */
-export async function storageOf(house: House, look: Look, keeper: IndexKeeper): Promise<StorageItem[]> {
+async function storageOf(house: House, look: Look, keeper: IndexKeeper): Promise<StorageItem[]> {
   const shards = [...look.holdings.values()].flatMap(({ sound }) => sound).reduce((sum, { bytes }) => sum + bytes, 0);
   const citations = await house.citations.measure();
   return [

@@ -143,7 +143,7 @@ function decideReadable(
  * Milliseconds since the later of the marker's time stamp and its first sight here (`spec/10` 2). A time in the future
  * is a wrong clock's and counts for nothing, so that no clock can hold a paper back for ever.
  */
-export function markerAge({ marker }: Found, now: number): number {
+function markerAge({ marker }: Found, now: number): number {
   if (marker === null) return 0;
   const times = [marker.stamp, marker.firstSeen].filter((time) => time <= now);
   return times.length === 0 ? 0 : now - Math.max(...times);

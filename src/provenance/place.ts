@@ -41,7 +41,7 @@ export interface Chip {
 }
 
 /** Default room for a section path in a chip, in UTF-16 units. */
-export const CHIP_PATH = 60;
+const CHIP_PATH = 60;
 
 export const placeChip = (place: Place, translate: Translate, options: PlaceOptions = {}): Chip => ({
   text: formatPlace(place, translate, { maxPath: CHIP_PATH, ...options }),

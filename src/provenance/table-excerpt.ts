@@ -8,7 +8,7 @@ export interface TableExcerpt {
 }
 
 /** A table of at most this many rows is shown whole. */
-export const WHOLE_TABLE = 20;
+const WHOLE_TABLE = 20;
 
 /**
  * A table hit: the whole table up to 20 body rows, else the header and each hit row with one row before and after. `hits` are indices

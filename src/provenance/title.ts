@@ -33,7 +33,7 @@ export function titleKey(title: string): string {
 }
 
 /** True where a title begins with a number. */
-export const isNumbered = (title: string): boolean => NUMBERING.test(normaliseTitle(title));
+const isNumbered = (title: string): boolean => NUMBERING.test(normaliseTitle(title));
 
 /**
  * One path from an outline's and the headings': matched by their longest common suffix, numbering ignored, the longer one

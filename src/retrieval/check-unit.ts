@@ -4,7 +4,7 @@ import { wholeLabel } from './query/plan';
 import type { SearchPlan } from './query/plan';
 
 /** All words of a unit: its slice, and an object's content where that stands elsewhere. */
-export function unitWords({ canonical }: BuiltPaper, { start, end, object }: Unit): string {
+function unitWords({ canonical }: BuiltPaper, { start, end, object }: Unit): string {
   const content = object?.content;
   const outside = content && (content.start < start || content.end > end) ? `\n${canonical.slice(content.start, content.end)}` : '';
   const cells = object?.cells ? `\n${object.cells.rows.map((row) => row.join(' ')).join('\n')}` : '';

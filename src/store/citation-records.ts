@@ -15,7 +15,7 @@ export interface CitationRecord {
   pages: number[];
 }
 
-export const CITATION_FOLDER = 'citations';
+const CITATION_FOLDER = 'citations';
 
 const CITE = /^[0-9a-z]{14}$/;
 

@@ -1,8 +1,8 @@
-export { CITATION_FOLDER, CitationRecords, type CitationRecord } from './citation-records';
+export { CitationRecords, type CitationRecord } from './citation-records';
 export { BUILD_VERSION, generationOf, isOlderBuild, policyVersionOf, sameIdentity, storedIdentity, type KnownIdentity } from './generation';
 export { inParallel } from './in-parallel';
 export { servedShard, takeInventory, type Holding, type SoundShard } from './inventory';
-export { emptyRecord, Ledger, LEDGER_PREFIX, type LedgerRecord, type ShardNote, type SourceNote } from './ledger';
+export { emptyRecord, Ledger, type LedgerRecord, type ShardNote, type SourceNote } from './ledger';
 export { manifestOf, splitWarnings } from './manifest';
 export { paperKey } from './paper-key';
 export { SCHEMA_VERSION, type Manifest, type Shard, type StoredPaper } from './shard';

@@ -47,7 +47,7 @@ export interface LedgerRecord {
 }
 
 /** The version in the key: records of another version are not read. */
-export const LEDGER_PREFIX = 'ledger/1/';
+const LEDGER_PREFIX = 'ledger/1/';
 
 export const emptyRecord = (paperId: string): LedgerRecord => ({
   paperId,

@@ -82,7 +82,7 @@ function decodeText(text: string, key: string, generation: string): Decoded {
 }
 
 /** Whether the manifest is of the paper and generation that the file's name promises. */
-export function belongs(manifest: Manifest, key: string, generation: string): boolean {
+function belongs(manifest: Manifest, key: string, generation: string): boolean {
   const { identity, outlineHash, policyVersion, schema } = manifest;
   if (identity.kind === 'unknown' || paperKey(manifest.paperId) !== key || manifest.generation !== generation) return false;
   return generationOf(identity, outlineHash, policyVersion, schema) === generation;

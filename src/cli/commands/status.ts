@@ -31,7 +31,7 @@ export const status: Command = {
 export const coverageText = (coverage: Coverage, translate: Translate): string => translate('terminal.coverage', { indexed: coverage.indexed, library: coverage.library });
 
 /** "3.4 MB" with decimal units, as file managers print them. */
-export function sizeText(bytes: number): string {
+function sizeText(bytes: number): string {
   const units = ['B', 'kB', 'MB', 'GB'];
   let value = bytes;
   let unit = 0;

@@ -109,7 +109,7 @@ function idOf(value: unknown, line: number, faults: BlockFaults): string {
 }
 
 /** The box with its corners in order, or null where it is not four numbers. */
-export function boxOf(value: unknown): Box | null {
+function boxOf(value: unknown): Box | null {
   if (!Array.isArray(value) || value.length !== 4) return null;
   const [a, b, c, d] = value as unknown[];
   if (!isFiniteNumber(a) || !isFiniteNumber(b) || !isFiniteNumber(c) || !isFiniteNumber(d)) return null;

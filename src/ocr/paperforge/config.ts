@@ -20,7 +20,7 @@ export interface PaperForgeConfig {
   warnings: Reason[];
 }
 
-export const CONFIG_FILE = 'paperforge.json';
+const CONFIG_FILE = 'paperforge.json';
 
 const DEFAULT = { system_dir: 'System', resources_dir: 'Resources', literature_dir: 'Literature' } as const;
 /** PaperForge's default for the system folder before version 1. */

@@ -14,7 +14,7 @@ export interface Publication {
 }
 
 /** SHA-256 over name, length and bytes of each file that is there; null where none is. Lengths keep two files from running into one. */
-export function contentHash(files: PaperFiles, names: readonly string[]): string | null {
+function contentHash(files: PaperFiles, names: readonly string[]): string | null {
   const parts: (Uint8Array | string)[] = [];
   for (const name of names) {
     const bytes = files.get(name);
@@ -24,7 +24,7 @@ export function contentHash(files: PaperFiles, names: readonly string[]): string
 }
 
 /** PaperForge's own formula; null where one of the three artefacts is missing. */
-export function recomputedHash(files: PaperFiles): string | null {
+function recomputedHash(files: PaperFiles): string | null {
   const parts = HASHED.map((name) => files.get(name));
   return parts.every((bytes) => bytes !== undefined) ? sha256Hex(...parts) : null;
 }
