@@ -28,6 +28,8 @@ export class AutoIndex extends Component {
     this.register(this.services.settings.onChange(() => inBackground('settings', this.watchAgain())));
     // The first build tells where the papers are, and that they are wanted.
     this.register(this.services.run.onEnd(() => inBackground('watch', this.watchOnce())));
+    // Nothing is watched where nothing is stored: the next build is the user's to ask for.
+    this.register(this.services.emptied.add(() => inBackground('watch', this.watchAgain())));
   }
 
   private async start(): Promise<void> {

@@ -8,9 +8,11 @@ import { NoteCitations } from './citations/note-citations';
 import { NoteGestures } from './citations/note-gestures';
 import { CitationResolver } from './citations/resolver';
 import { debugReport } from './debug-report';
+import { closeDrawers } from './drawers';
 import { EngineDoor } from './engine-door';
 import { DataFiles } from './files/data-files';
 import { Front } from './front';
+import { Listeners } from './listeners';
 import { CitationWriter } from './links/write';
 import { CitePassageModal } from './modals/cite-passage';
 import { PaperSearchModal } from './modals/paper-search';
@@ -46,6 +48,7 @@ export class Services implements PaneServices, StatusServices {
   readonly t: Translate;
   readonly settings: SettingsStore;
   readonly run: RunStore;
+  readonly emptied = new Listeners<void>();
   readonly front: Front;
   readonly citations: NoteCitations;
   readonly gestures: NoteGestures;
@@ -75,6 +78,7 @@ export class Services implements PaneServices, StatusServices {
     this.cards = new PassageActions({ app, engine, front: this.front, writer, t });
     this.gestures = new NoteGestures({ app, engine, resolver: this.resolver, cards: this.cards, writer, front: this.front, t });
     this.run.onEnd(() => this.resolver.refresh());
+    this.emptied.add(() => this.resolver.refresh());
     settings.onChange(() => inBackground('settings', this.configure()));
     const told = (what: string, work: () => Promise<void>) => (): void => void attempt(t, what, work);
     this.runActions = {
@@ -141,6 +145,7 @@ export class Services implements PaneServices, StatusServices {
 
   async openStatus(): Promise<void> {
     await this.show(STATUS_VIEW, () => this.app.workspace.getLeaf('tab'));
+    closeDrawers(this.app);
   }
 
   showStatus(): void {
@@ -190,6 +195,7 @@ export class Services implements PaneServices, StatusServices {
 
   dispose(): void {
     this.run.dispose();
+    this.emptied.clear();
     this.resolver.dispose();
     inBackground('close', this.door.close());
   }

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { uiEn } from '../../src/i18n/ui.en';
 import { DEFAULT_SETTINGS, readSettings } from '../../src/obsidian/settings/model';
 import { messagesOf } from '../../src/i18n';
-import { answer, citedPlace, FakeEngine, paper, paperStatus, passage, report } from './fake-engine';
+import { answer, citedPlace, FakeEngine, paper, paperStatus, passage, report, survey } from './fake-engine';
 import { settle } from './manual-timers';
 import { servicesOf, startPlugin, until, VAULT } from './start-plugin';
 
@@ -295,6 +295,28 @@ describe('settings', () => {
     expect(engine.count('deleteIndex')).toBe(0);
     press('.mod-confirmation');
     await until('deleted', () => engine.count('deleteIndex') === 1);
+  });
+
+  it('where the index is deleted, open views show that: the pane is back at the first run, and changes build nothing', async () => {
+    const engine = new FakeEngine();
+    engine.answer = () => answer([passage()]);
+    const started = await startPlugin({ engine });
+    const { app } = started;
+    await servicesOf(started).search('trajectory');
+    await until('results', () => document.querySelector('.locus-pane .locus-card') !== null);
+    app.commands.executeCommandById('locus:show-index-status');
+    await until('rows', () => document.querySelectorAll('.locus-paper').length === 1);
+    engine.surveyed = survey({ stored: 0 });
+    engine.statusNow = { ...engine.statusNow, papers: [] };
+    app.setting.open();
+    app.setting.openTabById('locus');
+    const press = (within: string): void => [...document.querySelectorAll<HTMLElement>(`${within} button`)].find((el) => el.textContent === 'Delete')?.click();
+    await until('button', () => document.querySelector('.vertical-tab-content button') !== null);
+    press('.vertical-tab-content');
+    press('.mod-confirmation');
+    await until('first run', () => document.querySelector('.locus-first-run') !== null);
+    expect(document.querySelector('.locus-card')).toBeNull();
+    await until('no rows', () => document.querySelectorAll('.locus-paper').length === 0);
   });
 
   it('a change reaches the engine and is kept', async () => {

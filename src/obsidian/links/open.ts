@@ -1,6 +1,7 @@
 import type { App, PaneType, WorkspaceLeaf } from 'obsidian';
 import { plainHeading } from '../../citation';
 import type { PaperMetadata } from '../../library/paper';
+import { closeDrawers } from '../drawers';
 
 /** A place in a paper: enough to open it in whatever of the paper there is. */
 export interface Place {
@@ -16,6 +17,12 @@ export type Opened = 'pdf' | 'full-text' | 'note' | 'nothing';
 
 /** Opens the PDF at the page, else the full text at its heading, else the paper's note. */
 export async function openPlace(app: App, place: Place, where: PaneType | boolean): Promise<Opened> {
+  const opened = await openBest(app, place, where);
+  if (opened !== 'nothing') closeDrawers(app);
+  return opened;
+}
+
+async function openBest(app: App, place: Place, where: PaneType | boolean): Promise<Opened> {
   const { paper } = place;
   if (isInVault(app, paper.pdfPath)) {
     await openPdf(app, paper.pdfPath, place.page, where);
@@ -34,6 +41,7 @@ export async function openFullText(app: App, { paper, path }: Place, where: Pane
   if (!isInVault(app, paper.fullTextPath)) return false;
   const heading = path.at(-1);
   await app.workspace.openLinkText(heading === undefined ? paper.fullTextPath : `${paper.fullTextPath}#${plainHeading(heading)}`, '', where);
+  closeDrawers(app);
   return true;
 }
 

@@ -1,8 +1,10 @@
-import type { App, Editor, TFile } from 'obsidian';
+import { type App, type Editor, Notice, type TFile } from 'obsidian';
 import { aliasFor, citationTarget, insertionText, parseLink, plainReference, recordOf, writeLink } from '../../citation';
 import type { CitedPlace } from '../../engine/engine';
 import type { Translate } from '../../i18n';
 import type { CitationRecords } from '../../store/citation-records';
+import { closeDrawers } from '../drawers';
+import { messageOf, reportError } from '../report-error';
 import type { SettingsStore } from '../settings/store';
 import type { InsertForm } from '../views/search-pane/actions';
 import { isInTable } from './table-line';
@@ -33,14 +35,20 @@ export class CitationWriter {
     const inTable = isInTable(editor, editor.getCursor('from').line);
     const text = this.write(cited, file.path, form, inTable);
     editor.replaceSelection(form === 'quote' && !inTable ? asOwnBlock(editor, text) : text);
+    closeDrawers(this.options.app);
     editor.focus();
     await this.remember(cited);
   }
 
-  /** Keeps the cited words, once. A place without a fingerprint has none to keep. */
+  /** Keeps the cited words, once. A place without a fingerprint has none to keep. A fault is told: the link works without. */
   async remember(cited: CitedPlace): Promise<void> {
     if (cited.cite === '') return;
-    await this.options.records().keep(cited.cite, recordOf(cited.paper.paperId, cited.generation, cited));
+    try {
+      await this.options.records().keep(cited.cite, recordOf(cited.paper.paperId, cited.generation, cited));
+    } catch (error) {
+      reportError('keep cited words', error);
+      new Notice(this.options.t('notice-ui.words-not-kept', { message: messageOf(error) }));
+    }
   }
 
   private link(cited: CitedPlace, sourcePath: string, inTable: boolean): string {

@@ -60,7 +60,7 @@ export class PaperSearchModal extends SuggestModal<PaperMetadata> {
 
   renderSuggestion(paper: PaperMetadata, el: HTMLElement): void {
     el.addClass('locus-suggestion');
-    el.createDiv({ cls: 'locus-suggestion-title', text: paper.title || paper.paperId });
+    el.createDiv({ cls: 'locus-title-lines', text: paper.title || paper.paperId });
     const facts = [paper.authors.slice(0, 3).join(', '), paper.year, paper.journal, paper.citekey].filter(Boolean).join(' · ');
     el.createDiv({ cls: 'locus-suggestion-detail', text: facts });
   }

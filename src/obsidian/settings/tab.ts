@@ -14,6 +14,8 @@ export interface SettingTabOptions {
   engine: () => Promise<Engine>;
   /** Vault-relative folder of plugin data. */
   dataRoot: () => string;
+  /** Called when the index is deleted. */
+  deleted: () => void;
   t: Translate;
 }
 
@@ -104,7 +106,7 @@ export class LocusSettingTab extends PluginSettingTab {
     const { t } = this.options;
     return [
       {
-        name: t('settings.storage'),
+        name: t('settings.storage-use'),
         searchable: false,
         render: (setting) => renderStorage(setting, this.options.engine, this.options.dataRoot(), t),
       },
@@ -146,10 +148,11 @@ export class LocusSettingTab extends PluginSettingTab {
   }
 
   private deleteIndex(): Promise<void> {
-    const { engine, t } = this.options;
+    const { engine, deleted, t } = this.options;
     return attempt(t, 'delete index', async () => {
       await (await engine()).deleteIndex();
       new Notice(t('settings.deleted'));
+      deleted();
       this.update();
     });
   }

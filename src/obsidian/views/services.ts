@@ -1,6 +1,7 @@
 import type { Engine } from '../../engine/engine';
 import type { Translate } from '../../i18n';
 import type { Front } from '../front';
+import type { Listeners } from '../listeners';
 import type { RunStore } from '../run-store';
 import type { SettingsStore } from '../settings/store';
 import type { RunActions } from './run-bar';
@@ -12,6 +13,8 @@ export interface ViewServices {
   readonly t: Translate;
   readonly run: RunStore;
   readonly runActions: RunActions;
+  /** Tells that the index was deleted. */
+  readonly emptied: Listeners<void>;
   /** Opened on first use; the same one for all. */
   engine(): Promise<Engine>;
   /** What works less well on this device, in plain words. */

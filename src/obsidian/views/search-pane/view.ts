@@ -57,6 +57,7 @@ export class SearchPane extends ItemView {
     this.register(session.onChange((state) => this.draw(state)));
     this.register(services.run.onChange(() => this.onRun()));
     this.register(services.run.onEnd((report) => this.onRunEnd(report)));
+    this.register(services.emptied.add(() => inBackground('search pane', session.open())));
     this.registerEvent(this.app.workspace.on('file-open', () => inBackground('scope chips', this.offerScopes())));
     this.draw(session.state);
     this.onRun();

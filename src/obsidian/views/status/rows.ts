@@ -33,7 +33,7 @@ function drawRow(row: HTMLElement, paper: PaperStatus, t: Translate, actions: Pa
   row.dataset.state = paper.state;
   setIcon(row.createDiv({ cls: 'locus-paper-icon', attr: { 'aria-hidden': 'true' } }), ICONS[paper.state]);
   const text = row.createDiv({ cls: 'locus-paper-text' });
-  const title = text.createEl('button', { cls: 'locus-paper-title locus-text-button', text: paper.title || paper.paperId });
+  const title = text.createDiv({ cls: 'locus-title-lines' }).createEl('button', { cls: 'locus-paper-title locus-text-button', text: paper.title || paper.paperId });
   title.addEventListener('click', () => actions.open(paper.paperId));
   const line = text.createDiv({ cls: 'locus-paper-line' });
   line.createSpan({ cls: 'locus-paper-state', text: t(`state.${paper.state}`) });

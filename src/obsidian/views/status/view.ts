@@ -50,6 +50,7 @@ export class StatusView extends ItemView {
     this.addAction('refresh-cw', services.t('status.refresh'), () => inBackground('index status', this.refresh()));
     this.register(services.run.onChange((run) => runBar.show(run)));
     this.register(services.run.onEnd(() => inBackground('index status', this.refresh())));
+    this.register(services.emptied.add(() => inBackground('index status', this.refresh())));
     runBar.show(services.run.current);
     this.draw();
     inBackground('index status', this.refresh());
