@@ -1,8 +1,8 @@
+import type { CitedWords } from '../citation/cited-paper';
 import type { CitationLink, ResolvedCitation } from '../citation/model';
 import type { RunReport, RunSnapshot } from '../index/run-snapshot';
 import type { Coverage, PaperMetadata, PaperStatus } from '../library/paper';
 import type { Reason } from '../ocr/reason';
-import type { Box } from '../ocr/source-paper';
 import type { Cache, Clock, ReadFiles, WriteFiles } from '../ports';
 import type { SearchAnswer, SearchRequest } from '../retrieval/model';
 import type { BuildPolicy, BuiltPaper } from '../structure/model';
@@ -79,22 +79,11 @@ export interface CiteRequest {
 }
 
 /** Everything that a link, a quote or a Pandoc citation is written from. */
-export interface CitedPlace {
+export interface CitedPlace extends CitedWords {
   paper: PaperMetadata;
   generation: string;
-  path: string[];
-  pages: number[];
-  labels: Record<number, string>;
-  approximate: boolean;
-  /** The exact slice. */
-  text: string;
-  before: string;
-  after: string;
-  start: number;
-  end: number;
   /** The fingerprint parameter, 14 characters. */
   cite: string;
-  boxes: { page: number; boxes: Box[] }[];
 }
 
 /** The house behind one interface. All methods are asynchronous and safe to call at any time. */

@@ -11,7 +11,7 @@ export async function knownPace(cache: Cache): Promise<number> {
     const pace = bytes === null ? Number.NaN : Number(new TextDecoder().decode(bytes));
     return Number.isFinite(pace) && pace > 0 ? pace : USUAL;
   } catch {
-    return USUAL;
+    return USUAL; // the estimate is then a guess, as on a new device
   }
 }
 

@@ -79,6 +79,7 @@ export const wordIndex: IIndex<WordIndexData> = {
   },
   searchByWhereClause: (index, tokenizer, filters, language) => {
     const { store } = index as WordIndexData;
+    // What `search` of `orama-index.ts` passes through Orama.
     const { section, all, ...where } = filters as Where & { section?: string; all?: string };
     const required = [store.matching(where)];
     const sectionTerms = section === undefined ? [] : tokenizer.tokenize(section, language);

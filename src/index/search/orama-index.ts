@@ -112,6 +112,7 @@ class OramaSearchIndex implements SearchIndex {
     const found = await search(this.database, {
       term: words,
       limit,
+      // Orama's own type of `where` follows its schema; our index reads this one.
       ...(Object.keys(where).length > 0 && { where: where as object }),
     });
     return found.hits.flatMap(({ id, score }) => {

@@ -29,7 +29,7 @@ const TITLES: Readonly<Record<SectionKind, string>> = {
 
 const KINDS_OF_TITLE: ReadonlyMap<string, SectionKind[]> = (() => {
   const kinds = new Map<string, SectionKind[]>();
-  for (const [kind, titles] of Object.entries(TITLES) as [SectionKind, string][]) {
+  for (const [kind, titles] of Object.entries(TITLES) as [SectionKind, string][] /* the keys of a closed record */) {
     for (const title of titles.split('|')) kinds.set(title, [...(kinds.get(title) ?? []), kind]);
   }
   return kinds;
