@@ -120,7 +120,7 @@ function findSection(tree: readonly SectionNode[], heading: string): SectionNode
   for (let node = open.pop(); node; node = open.pop()) {
     const keys = node.path.map(headingKey);
     if (node.kind !== 'front' && keys[keys.length - 1] === last && isSubsequence(wanted, keys)) return node;
-    open.push(...[...node.children].reverse());
+    for (const child of [...node.children].reverse()) open.push(child);
   }
   return null;
 }

@@ -88,7 +88,7 @@ function headingsOf(tree: readonly SectionNode[]): string[] {
   const open = [...tree];
   for (let node = open.pop(); node !== undefined; node = open.pop()) {
     if (node.kind === 'section' && node.title !== '') titles.add(node.title);
-    open.push(...node.children);
+    for (const child of node.children) open.push(child);
   }
   return [...titles].sort();
 }

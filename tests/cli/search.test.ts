@@ -1,3 +1,5 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { findLinks } from '../../src/citation';
 import { openEngineInProcess } from '../../src/engine';
@@ -89,6 +91,15 @@ describe('90: locus search', () => {
     expect(ended.code).toBe(0);
     expect(ended.json()).toMatchObject({ results: [], coverage: { library: 6, indexed: 0 } });
     expect(ended.stderr).toContain(english('terminal.nothing-indexed'));
+  });
+
+  it('40-8: a vault whose OCR folder is gone is still searched, and nobody is told to index it first', async () => {
+    const vault = await vaultNamed('gone');
+    await locus(['index', vault]);
+    rmSync(join(vault, 'System'), { recursive: true });
+    const ended = await locus(['search', vault, 'bees', '--json']);
+    expect((ended.json().results as Result[]).length).toBeGreaterThan(0);
+    expect(ended.stderr).not.toContain(english('terminal.nothing-indexed'));
   });
 
   it('40-20, 30-17: asked with its question, the paper is among the first three results, and the answer’s passage names the answer’s page and section', async () => {

@@ -32,7 +32,7 @@ export const search: Command = {
     for (const passage of answer.passages) results.push(await resultJson(passage, metadata[passage.paperId], context));
     const notice = (language: Translate): string => answer.notices.map(({ code, params }) => language(`notice.${code}`, params)).join(' ');
     if (answer.notices.length > 0) terminal.err(`${notice(translate)}\n`);
-    if (answer.coverage.indexed === 0) terminal.err(`${translate('terminal.nothing-indexed')}\n`);
+    if (answer.coverage.indexed + answer.coverage.sourceMissing === 0) terminal.err(`${translate('terminal.nothing-indexed')}\n`);
     return {
       json: {
         results,
