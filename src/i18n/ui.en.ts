@@ -76,7 +76,7 @@ export const uiEn = {
   'progress.stopping': 'Stopping after this paper',
   'progress.stopped': 'Stopped at {finished} of {total} papers. What is done is kept.',
   'progress.failed': 'Could not index',
-  'progress.locked': '{text} It tries again by itself within about a minute.',
+  'progress.locked': '{text} This window tries again by itself in about a minute.',
   'progress.label': 'Indexing progress',
   'progress.time-left': '{time} left',
   'progress.problems': '{count} {count|paper|papers} left out: see why',

@@ -78,7 +78,7 @@ export const uiZhCn: Record<keyof typeof uiEn, string> = {
   'progress.stopping': '完成这篇论文后停止',
   'progress.stopped': '已停止：{finished}/{total} 篇论文。已完成的会保留。',
   'progress.failed': '无法索引',
-  'progress.locked': '{text}约一分钟内会自动再试。',
+  'progress.locked': '{text}此窗口约一分钟后会自动再试。',
   'progress.label': '索引进度',
   'progress.time-left': '剩余{time}',
   'progress.problems': '{count} 篇论文未纳入：查看原因',

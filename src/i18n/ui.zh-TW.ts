@@ -78,7 +78,7 @@ export const uiZhTw: Record<keyof typeof uiEn, string> = {
   'progress.stopping': '完成這篇論文後停止',
   'progress.stopped': '已停止：{finished}／{total} 篇論文。已完成的會保留。',
   'progress.failed': '無法索引',
-  'progress.locked': '{text}約一分鐘內會自動再試。',
+  'progress.locked': '{text}這個視窗約一分鐘後會自動再試。',
   'progress.label': '索引進度',
   'progress.time-left': '剩餘{time}',
   'progress.problems': '{count} 篇論文未納入：查看原因',

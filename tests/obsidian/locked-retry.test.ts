@@ -66,7 +66,7 @@ describe('what is said of it', () => {
     await until('pane', () => document.querySelector('.locus-pane .locus-state') !== null);
     engine.tell({ status: 'failed', failure: { code: 'locked', params: { by: 'desktop 1234' } } });
     expect(document.querySelector('.locus-run-text')?.textContent).toBe(
-      'Another window is indexing this vault. This one searches, and reads what the other has finished. It tries again by itself within about a minute.',
+      'Another window is indexing this vault. This one searches, and reads what the other has finished. This window tries again by itself in about a minute.',
     );
     expect(document.querySelector<HTMLElement>('.locus-status-bar')?.style.display).toBe('none');
     engine.tell({ status: 'failed', failure: { code: 'data-unwritable', params: { message: 'EROFS' } } });
