@@ -5,7 +5,7 @@ import type { NotIndexable, RunKind } from './model';
 import { captionLabel, isSentenceAbout } from './object-label';
 import type { PageEdges } from './page-edge';
 import { treatmentOf, type Treatment } from './roles';
-import { isAbstractTitle } from './title-text';
+import { isAbstractTitle, isByline } from './title-text';
 import { isBodySize, type Typography } from './typography';
 
 /** What becomes of a block: exactly one of these (`spec/20` 14). */
@@ -17,8 +17,8 @@ export type Use =
   | { as: 'formula' }
   | { as: 'formula-number' }
   | { as: 'asset'; kind: 'figure' | 'table' | 'media' }
-  /** Small print in a figure that is not on the exclusion list: kept with the figure. */
-  | { as: 'inner'; kind: 'figure' | 'table' }
+  /** Small print in a figure that is not on the exclusion list: kept with the figure; `caption` where it is known whose. */
+  | { as: 'inner'; kind: 'figure' | 'table'; caption?: Block }
   | { as: 'reference' }
   | { as: 'excluded'; role: string }
   /** No text, nothing to place. */
@@ -97,7 +97,8 @@ function running(zone: Zone): Use {
 function byTreatment(block: Block, treatment: Treatment, zone: Zone, context: AssignContext): Use {
   switch (treatment.as) {
     case 'run':
-      return treatment.kind === 'body' ? plain(block, zone, context) : run(treatment.kind);
+      if (treatment.kind !== 'body') return run(treatment.kind);
+      return zone === 'front' && isByline(block.text) ? FRONT : plain(block, zone, context);
     case 'heading':
       // refused as a heading: a row of a table, a date, a sentence
       return zone === 'front' ? FRONT : plain(block, zone, context);

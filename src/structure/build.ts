@@ -15,6 +15,7 @@ import { readPageEdges } from './page-edge';
 import { inReadingOrder } from './reading-order';
 import { treatmentOf } from './roles';
 import { buildStructureTree } from './tree';
+import { claimTableRows } from './table-rows';
 import { measureTypography } from './typography';
 import { buildUnits } from './units';
 
@@ -72,6 +73,7 @@ function readPaper(source: SourcePaper, policy: BuildPolicy): Reading {
     regions: regionsOf(blocks),
     figurePages: new Set(blocks.filter(({ role }) => isFigureCaption(role)).map(({ page }) => page)),
   });
+  claimTableRows(blocks, assignment.uses, columns);
   const groups = groupObjects(blocks, assignment.uses, source.objects);
   const items = canonicalOrder(flowItems(blocks, assignment.uses, groups));
   return { rendered: renderEvents(items), assignment: { ...assignment, excluded: excludedCharacters(blocks, assignment) }, titles, pageLabels: edges.labels };

@@ -36,6 +36,7 @@ export function groupObjects(blocks: readonly Block[], uses: readonly Use[], kno
     const object = group.captions.map((block) => inventory.get(blockKey(block))).find((found) => found !== undefined);
     if (object && !named.has(object)) named.set(object, group);
   }
+  const byCaption = new Map(groups.flatMap((group) => group.captions.map((block) => [block, group] as const)));
   const byPage = new Map<number, ObjectGroup[]>();
   for (const group of groups) {
     const page = group.captions[0]?.page ?? 0;
@@ -47,7 +48,9 @@ export function groupObjects(blocks: readonly Block[], uses: readonly Use[], kno
   const repeatedImages = repeatedBoxes(blocks, uses);
   blocks.forEach((block, at) => {
     const use = uses[at];
-    if (use?.as === 'table' || use?.as === 'inner') attach(block, at, use.as === 'table' ? 'table' : use.kind, use.as);
+    const owner = use?.as === 'inner' && use.caption !== undefined ? byCaption.get(use.caption) : undefined;
+    if (owner) owner.contents.push(block);
+    else if (use?.as === 'table' || use?.as === 'inner') attach(block, at, use.as === 'table' ? 'table' : use.kind, use.as);
     else if (use?.as === 'asset' && !repeatedImages.has(boxKey(block))) attach(block, at, use.kind === 'table' ? 'table' : 'figure', use.kind === 'media' ? 'media' : 'asset');
     else if (use?.as === 'formula') alone.push({ ...empty('equation', at), contents: [block] });
   });

@@ -28,6 +28,16 @@ const INSTITUTION = /\b(?:universit\p{L}*|institut\p{L}*|department|laborator\p{
 /** True for a line that names an institution as title pages do; said only of what stands before the first heading. */
 export const isAffiliation = (title: string): boolean => INSTITUTION.test(title);
 
+const EMAIL = /[\p{L}\p{N}_.}-]@[\p{L}\p{N}-]+\.\p{L}/u;
+const LONGEST_BYLINE = 30;
+
+/** True for a line of addresses or numbered institutions that a source took for running text; said only of what stands before the first heading. */
+export function isByline(text: string): boolean {
+  const line = text.trim();
+  if (line.split(/\s+/).length > LONGEST_BYLINE || /[.!?。]$/.test(line)) return false;
+  return EMAIL.test(line) || (/^\d{1,2}\s?\p{Lu}/u.test(line) && (INSTITUTION.test(line) || /[\s,;]\d{1,2}\p{Lu}/u.test(line)));
+}
+
 const LONGEST_TITLE = 220;
 const MOST_WORDS = 26;
 const DATE = /^(?:\d{4}\s*[年./-](?:\s*\d{1,2}\s*[月./-]?(?:\s*\d{1,2}\s*日?)?)?|\d{1,2}\.?\s+\p{L}{3,9}\.?\s+\d{4}|\p{L}{3,9}\.?\s+\d{1,2},?\s+\d{4})$/u;

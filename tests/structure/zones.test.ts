@@ -29,6 +29,12 @@ describe('20-9: what stands before the first heading', () => {
     expect(tree[0]).toMatchObject({ kind: 'front', level: 0, page: null, path: [] });
   });
 
+  it('20-9: addresses and numbered institutions are front matter, whatever role they have; a sentence is not', () => {
+    const kinds = (text: string): string[] => build([block(1, 0, 'paper_title', 'A study of many things'), block(1, 1, 'body_paragraph', text), block(1, 2, 'abstract_body', prose(20)), ...intro]).summary.map(([, kind]) => kind);
+    for (const line of ['1MBZUAI 2Independent Researcher', 'ann.author@site.example', '{ann,bob}@site.example', '1 Institute of Rivers, Harbour']) expect(kinds(line)).toEqual(['other', 'abstract', 'body']);
+    for (const line of ['Write to ann@site.example for all of the records.', '3D printing of many things without end']) expect(kinds(line)).toEqual(['other', 'body', 'abstract', 'body']);
+  });
+
   it('20-9: with an abstract of its own, body before the first heading is body', () => {
     expect(build([block(1, 0, 'abstract_body', `Abstract text. ${prose(20)}`), block(1, 1, 'body_paragraph', `A note. ${prose(20)}`), ...intro]).summary.map(([, kind]) => kind)).toEqual(['abstract', 'body', 'body']);
   });
@@ -123,6 +129,40 @@ describe('20-14a: content decides', () => {
 
   it('20-14a: an unknown block is body when nothing says otherwise', () => {
     expect(build([head, ...page(1), block(1, 5, 'unknown_structural', 'of the patients.', at(100, 720, 300, 740))]).summary.map(([, kind]) => kind)).toEqual(['body']);
+  });
+
+  it('20-14a: rows of figures beside a table\'s caption are the table\'s, and the paragraph that they cut goes on', () => {
+    const built = build([
+      block(1, 0, 'section_heading', 'Results', at(100, 50, 480, 80, 14)),
+      block(1, 1, 'body_paragraph', `Long text. ${prose(80)}`, at(100, 90, 480, 400)),
+      block(1, 2, 'body_paragraph', 'We discover some findings where many', at(100, 410, 480, 440)),
+      block(1, 3, 'body_paragraph', 'Model Shots', at(520, 100, 700, 120)),
+      block(1, 4, 'body_paragraph', 'Alpha 50.81 50.98 47.23 47.94', at(520, 125, 900, 145)),
+      block(1, 5, 'body_paragraph', 'Beta 50.63† 47.94 50.81 49.37', at(520, 150, 900, 170)),
+      block(1, 6, 'table_caption', 'Table 1: Scores of both models', at(520, 180, 900, 200)),
+      block(1, 7, 'body_paragraph', `models agree with each other. ${prose(80)}`, at(520, 230, 900, 600)),
+    ]);
+    expect(built.summary.map(([path, kind]) => [path, kind])).toEqual([['Results', 'body'], ['Results', 'table']]);
+    expect(built.canonical).toContain('where many models agree');
+    expect(built.units[1]?.blocks.map(({ blockId }) => blockId).sort()).toEqual(['3', '4', '5', '6']);
+    expect(built.units[1]?.pages).toEqual([1]);
+  });
+
+  it('20-14a: rows between two captions are the one\'s below them, as its page prints tables', () => {
+    const row = (id: number, top: number): Block => block(1, id, 'body_paragraph', `Alpha 50.81 50.98 47.23 47.94 5${id}`, at(100, top, 900, top + 20));
+    const built = build([...intro.map((one, n) => ({ ...one, ...at(100, 20 + 40 * n, 900, 50 + 40 * n) })), row(1, 150), row(2, 175), block(1, 3, 'table_caption', 'Table 1: Scores of both models', at(100, 200, 900, 220)), row(4, 250), row(5, 275), block(1, 6, 'table_caption', 'Table 2: Scores of all models', at(100, 300, 900, 320))]);
+    const blocksOf = (label: string): string[] => built.units.find(({ object }) => object?.label === label)?.blocks.map(({ blockId }) => blockId).sort() ?? [];
+    expect([blocksOf('Table 1'), blocksOf('Table 2')]).toEqual([['1', '2', '3'], ['4', '5', '6']]);
+  });
+
+  it('20-14a: a paragraph above a caption, and a few numbers alone, are no table', () => {
+    const built = build([
+      ...intro.map((one, n) => ({ ...one, ...at(100, 50 + 50 * n, 900, 90 + 50 * n) })),
+      block(1, 1, 'body_paragraph', `In 2019 we saw 12 of 40 people in 3 towns. ${prose(40)}`, at(100, 160, 900, 300)),
+      block(1, 2, 'table_caption', 'Table 1: Scores of both models', at(100, 310, 900, 330)),
+      block(1, 3, 'body_paragraph', '3 4 5', at(100, 340, 900, 360)),
+    ]);
+    expect(built.units.find(({ kind }) => kind === 'table')?.blocks.map(({ blockId }) => blockId)).toEqual(['2']);
   });
 
   it('20-14a: small print in a figure goes with the figure, not into the text', () => {
