@@ -150,7 +150,7 @@ describe.skipIf(OCR === null)('real papers, damaged at random, from the folder t
         await expectFound(made.paperId, stored);
         expectCited(made.paperId, stored);
       }),
-      { numRuns: 150, interruptAfterTimeLimit: 20_000 },
+      { numRuns: 150 },
     );
-  }, 60_000);
+  }, 300_000);
 });
