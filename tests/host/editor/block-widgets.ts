@@ -38,7 +38,7 @@ class BlockWidget extends WidgetType {
   }
 }
 
-const TABLE = /^\|?[^\n]*\|[^\n]*\n\|?[ \t]*:?-+[ :|-]*(?:\n[^\n]*\|[^\n]*)*/gm;
+const TABLE = /^\|?[^\n]*\|[^\n]*\n\|?[ \t]*:?-+[ :|-]*(?![^\n])(?:\n[^\n]*\|[^\n]*)*/gm;
 const CALLOUT = /^> ?\[![^\]\n]+\][^\n]*(?:\n>[^\n]*)*/gm;
 const setFocus = StateEffect.define<boolean>();
 
