@@ -1,7 +1,8 @@
 import { CJK_LETTERS, foldText, hasCjk } from '../text';
 
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
-const COMPOUND = /[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)+/gu;
+/** With words that are none: to ask for a hyphen here would read a long word again from each of its letters. */
+const COMPOUND = /[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*/gu;
 const CJK_OR_NOT = new RegExp(`[${CJK_LETTERS}]+|[^${CJK_LETTERS}]+`, 'gu');
 /** A run of CJK is found by any part of it of at most this length. */
 const CJK_PART = 6;
@@ -13,7 +14,7 @@ const wordsOf = (folded: string): string[] =>
   (folded.match(WORD) ?? []).flatMap((word) => (hasCjk(word) ? (word.match(CJK_OR_NOT) ?? []) : [word]));
 
 /** "follow-up" is filed as "followup" too. */
-const closedCompounds = (folded: string): string[] => (folded.match(COMPOUND) ?? []).map((compound) => compound.replaceAll('-', ''));
+const closedCompounds = (folded: string): string[] => (folded.match(COMPOUND) ?? []).filter((found) => found.includes('-')).map((compound) => compound.replaceAll('-', ''));
 
 /** Terms to file a text under; a search asks for prefixes of them. CJK runs are filed from every character on. */
 export function filedTerms(text: string): string[] {

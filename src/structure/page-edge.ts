@@ -10,6 +10,8 @@ export interface PageEdges {
 
 /** Share of the page's height, above and below, in which running heads and feet stand. */
 const EDGE = 0.095;
+/** Share of the height to which a line at the edge reaches. */
+const REACH = 0.15;
 const AGREEING_PAGES = 3;
 const LONGEST = 400;
 
@@ -37,8 +39,9 @@ function sideOf(block: Block, ends: { first: ReadonlySet<Block>; last: ReadonlyS
     return ends.last.has(block) ? 'bottom' : ends.first.has(block) ? 'top' : null;
   }
   const middle = (block.bbox[1] + block.bbox[3]) / 2 / block.pageHeight;
-  if (middle < EDGE) return 'top';
-  return middle > 1 - EDGE ? 'bottom' : null;
+  // a box that reaches far into the page is no line at its edge
+  if (middle < EDGE) return block.bbox[3] < block.pageHeight * REACH ? 'top' : null;
+  return middle > 1 - EDGE && block.bbox[1] > block.pageHeight * (1 - REACH) ? 'bottom' : null;
 }
 
 /**

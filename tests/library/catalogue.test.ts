@@ -95,6 +95,12 @@ describe('the catalogue', () => {
     );
   });
 
+  it('40-25: a compound is filed closed up too; a word of a hundred thousand letters is read once, not from each letter', () => {
+    const catalogue = new Catalogue();
+    catalogue.put(paper('AAAA', { title: `A follow-up of ${'x'.repeat(100_000)} and e-e-e` }), []);
+    expect([ids(catalogue, 'followup'), ids(catalogue, 'eee'), ids(catalogue, 'xxxx')]).toEqual([['AAAA'], ['AAAA'], ['AAAA']]);
+  }, 3_000);
+
   it('40-25: the distance between spellings counts a swap as one slip', () => {
     expect(editDistance('attention', 'attnetion', 2)).toBe(1);
     expect(editDistance('kitten', 'sitting', 3)).toBe(3);

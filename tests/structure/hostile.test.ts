@@ -28,6 +28,14 @@ describe('20-14: what no OCR should write is conserved like everything else', ()
     expect(checkConservation(source, built)).toEqual(SOUND);
   });
 
+  it('20-14: a number in a box that is taller than any page is not a page number', () => {
+    const numbers = [1, 2, 3, 4].map((page) => block(page, 0, 'body_paragraph', `${page}`, at(100, 1380, 900, 1390)));
+    const source = paper([...numbers, block(5, 0, 'non_body_insert', '5', at(0, 0, 1e308, 1e308))]);
+    const built = build(source);
+    expect(built.excluded).toEqual({ page_number: 4 });
+    expect(checkConservation(source, built)).toEqual(SOUND);
+  });
+
   it.each(['abstract_body', 'structured_insert', 'footnote', 'unheard_of'])('20-14: a table without a single word is nothing to lose (%s)', (role) => {
     const source = paper([block(1, 0, role, '<table><tr><td></td><td> </td></tr></table>'), block(1, 1, 'body_paragraph', 'Words that stay.')]);
     expect(checkConservation(source, build(source))).toEqual(SOUND);
