@@ -8,14 +8,13 @@ import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { setup } from './setup.mjs';
 
-const { values: options, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { 'no-serve': { type: 'boolean' }, port: { type: 'string', default: '8123' }, query: { type: 'string' }, fresh: { type: 'boolean' } },
-});
 const fail = (sentence) => {
   console.error(sentence);
   process.exit(1);
 };
+const { values: options, positionals } = readArguments();
+const port = Number(options.port);
+if (!Number.isInteger(port) || port < 0 || port > 65_535) fail(`--port takes a number from 0 to 65535, not "${options.port}".`);
 const node = (...args) => {
   const child = spawnSync(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'], encoding: 'utf8', maxBuffer: 1 << 28 });
   if (child.status !== 0) fail(child.stdout.trim() || `"node ${args.join(' ')}" failed; its message stands above.`);
@@ -58,11 +57,22 @@ console.log(`\nThe vault ${vault} holds the plugin: open it in Obsidian (1.13 or
 
 if (!options['no-serve']) {
   const { buildHost } = await import('./host/build.mjs');
-  const { serve } = await import('./host/server.mjs');
+  const { serveAnywhere } = await import('./host/server.mjs');
   const dist = resolve('dist/host');
   await buildHost(dist);
-  const { url } = await serve({ dist, vault, port: Number(options.port) });
+  const { url } = await serveAnywhere({ dist, vault, port });
   console.log(`The plugin runs in a browser host at ${url} (Ctrl-C ends it).`);
+}
+
+function readArguments() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: { 'no-serve': { type: 'boolean' }, port: { type: 'string', default: '8123' }, query: { type: 'string' }, fresh: { type: 'boolean' } },
+    });
+  } catch (error) {
+    return fail(`${error.message}\nusage: npm start [-- <vault>] [--no-serve] [--port N] [--query "words"] [--fresh]`);
+  }
 }
 
 /** Words of a title that is in the library, so that the search has something to find. */

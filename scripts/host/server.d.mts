@@ -4,3 +4,5 @@ export function serve(options: {
   vault: string;
   port?: number;
 }): Promise<{ url: string; close: () => Promise<void> }>;
+/** As `serve`, but on a free port where the wanted one is taken. */
+export function serveAnywhere(options: { dist: string; vault: string; port: number }): Promise<{ url: string; close: () => Promise<void> }>;

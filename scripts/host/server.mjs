@@ -155,3 +155,13 @@ export async function serve({ dist, vault, port = 0 }) {
     });
   return { url: `http://127.0.0.1:${server.address().port}`, close };
 }
+
+/** As `serve`, but on a free port where the wanted one is taken. */
+export async function serveAnywhere({ dist, vault, port }) {
+  try {
+    return await serve({ dist, vault, port });
+  } catch (error) {
+    if (error.code !== 'EADDRINUSE') throw error;
+    return serve({ dist, vault });
+  }
+}
