@@ -16,7 +16,8 @@ describe('a section of far too many sub-sections', () => {
   shard.paper.tree.push(section('Top', 1, Array.from({ length: MANY }, (_, index) => section(`s${index}`, 2, []))));
 
   it('40-25: its headings are noted for the catalogue', () => {
-    expect(soundNote('1@1;', shard).headings).toHaveLength(MANY + 1);
+    const note = soundNote('1@1;', shard);
+    expect(note.state === 'sound' ? note.headings.length : 0).toBe(MANY + 1);
   });
 
   it('60-8: a heading link finds the last of them', () => {
