@@ -1,80 +1,96 @@
 import { ByteWriter } from './bytes';
-import type { PackedPaper } from './document';
+import type { PackedDocument, PackedPaper } from './document';
 import { COLLECTIONS, KINDS, SECTION_KINDS } from './document';
 import { FIELD_COUNT, PostingsWriter, type PostingsReader } from './postings';
-import type { LiveSegment } from './score';
-import type { Segment } from './segment';
+import type { Segment, SegmentPaper } from './segment';
 import { assembleSegment, type EncodedTerm } from './segment-writer';
 import { compareTerms } from './strings';
 
 /** Terms merged between two pauses: a few milliseconds of work. */
 const TERMS_A_STEP = 2000;
 
+/** A segment and its documents that the merge keeps, by document. */
+export interface MergeSource {
+  segment: Segment;
+  keep: Uint8Array;
+}
+
 /**
- * Merges segments into one without the papers that are no longer live. A generator, so that the caller may pause between
- * steps; returns the new segment's bytes. Equal to writing the live papers afresh, in the order of the segments.
+ * Merges segments into one without the documents that are not kept. A generator, so that the caller may pause between steps; returns the
+ * new segment's bytes. Equal to writing what is kept afresh, in the order of the segments.
  */
-export function* mergeSegments(sources: readonly LiveSegment[]): Generator<void, Uint8Array> {
+export function* mergeSegments(sources: readonly MergeSource[]): Generator<void, Uint8Array> {
   let next = 0;
-  const renumbered = sources.map(({ segment, live }) => {
-    const numbers = new Int32Array(segment.documents).fill(-1);
-    segment.papers.forEach((paper, index) => {
-      if (live[index]) for (let document = paper.from; document < paper.to; document += 1) numbers[document] = next++;
-    });
-    return numbers;
-  });
+  const renumbered = sources.map(({ keep }) => Int32Array.from(keep, (kept) => (kept === 1 ? next++ : -1)));
   const terms: EncodedTerm[] = [];
   for (const term of mergedTerms(sources, renumbered)) {
     terms.push(term);
     if (terms.length % TERMS_A_STEP === 0) yield;
   }
-  return assembleSegment(livePapers(sources), liveLengths(sources, next), terms);
+  yield; // putting the parts together is the longest step
+  return assembleSegment(keptPapers(sources), keptLengths(sources, next), terms);
 }
 
+/** Where the merge stands in one dictionary. */
 interface Cursor {
   source: number;
-  term: string;
-  postings: PostingsReader;
   rest: Iterator<{ term: string; postings: PostingsReader }, undefined>;
+  /** null at the end. */
+  current: { term: string; postings: PostingsReader } | null;
 }
 
 /** Walks the dictionaries side by side; the postings of a term are renumbered and joined in the order of the segments. */
-function* mergedTerms(sources: readonly LiveSegment[], renumbered: readonly Int32Array[]): Generator<EncodedTerm> {
-  let cursors = sources.flatMap(({ segment }, source) => advance({ source, rest: segment.allTerms() }));
-  while (cursors.length > 0) {
-    const least = cursors.reduce((a, b) => (compareTerms(b.term, a.term) < 0 ? b : a)).term;
+function* mergedTerms(sources: readonly MergeSource[], renumbered: readonly Int32Array[]): Generator<EncodedTerm> {
+  const cursors = sources.map(({ segment }, source): Cursor => ({ source, rest: segment.allTerms(), current: null }));
+  for (const cursor of cursors) advance(cursor);
+  for (let least = leastTerm(cursors); least !== null; least = leastTerm(cursors)) {
     const out = new ByteWriter(16);
     const writer = new PostingsWriter(out);
     let documents = 0;
-    for (const { source, postings } of cursors.filter((cursor) => cursor.term === least)) {
-      while (postings.next()) {
-        const number = renumbered[source]?.[postings.document] ?? -1;
-        if (number < 0) continue;
-        writer.add(number, postings.counts);
-        documents += 1;
-      }
+    for (const cursor of cursors) {
+      if (cursor.current?.term !== least) continue;
+      documents += copyKept(cursor.current.postings, renumbered[cursor.source], writer);
+      advance(cursor);
     }
     if (documents > 0) yield { term: least, documents, postings: out.finish() };
-    cursors = cursors.flatMap((cursor) => (cursor.term === least ? advance(cursor) : [cursor]));
   }
 }
 
-function advance({ source, rest }: Pick<Cursor, 'source' | 'rest'>): Cursor[] {
-  const step = rest.next();
-  return step.done ? [] : [{ source, rest, ...step.value }];
+function advance(cursor: Cursor): void {
+  const step = cursor.rest.next();
+  cursor.current = step.done ? null : step.value;
 }
 
-function livePapers(sources: readonly LiveSegment[]): PackedPaper[] {
-  return sources.flatMap(({ segment, live }) =>
-    segment.papers.flatMap((paper, index) => {
-      if (!live[index]) return [];
-      const numbers = Array.from({ length: paper.to - paper.from }, (_, offset) => paper.from + offset);
-      return [{ ...paper, documents: numbers.map((document) => columnsOf(segment, document)) }];
+function leastTerm(cursors: readonly Cursor[]): string | null {
+  let least: string | null = null;
+  for (const { current } of cursors) if (current && (least === null || compareTerms(current.term, least) < 0)) least = current.term;
+  return least;
+}
+
+/** Number of documents copied. */
+function copyKept(postings: PostingsReader, numbers: Int32Array | undefined, into: PostingsWriter): number {
+  let copied = 0;
+  while (postings.next()) {
+    const number = numbers?.[postings.document] ?? -1;
+    if (number < 0) continue;
+    into.add(number, postings.counts);
+    copied += 1;
+  }
+  return copied;
+}
+
+const numbersOf = ({ from, to }: SegmentPaper): number[] => Array.from({ length: to - from }, (_, offset) => from + offset);
+
+function keptPapers(sources: readonly MergeSource[]): PackedPaper[] {
+  return sources.flatMap(({ segment, keep }) =>
+    segment.papers.flatMap((paper) => {
+      const documents = numbersOf(paper).filter((document) => keep[document] === 1);
+      return documents.length > 0 ? [{ ...paper, documents: documents.map((document) => columnsOf(segment, document)) }] : [];
     }),
   );
 }
 
-function columnsOf(segment: Segment, document: number): PackedPaper['documents'][number] {
+function columnsOf(segment: Segment, document: number): PackedDocument {
   const mask = segment.sectionKinds[document] ?? 0;
   const kind = KINDS[segment.kind[document] ?? 0];
   const collection = COLLECTIONS[segment.collection[document] ?? 0];
@@ -89,15 +105,13 @@ function columnsOf(segment: Segment, document: number): PackedPaper['documents']
   };
 }
 
-function liveLengths(sources: readonly LiveSegment[], documents: number): Uint16Array[] {
+function keptLengths(sources: readonly MergeSource[], documents: number): Uint16Array[] {
   return Array.from({ length: FIELD_COUNT }, (_, field) => {
     const plane = new Uint16Array(documents);
     let at = 0;
-    for (const { segment, live } of sources) {
-      segment.papers.forEach((paper, index) => {
-        if (!live[index]) return;
-        plane.set(segment.lengths[field]?.subarray(paper.from, paper.to) ?? [], at);
-        at += paper.to - paper.from;
+    for (const { segment, keep } of sources) {
+      keep.forEach((kept, document) => {
+        if (kept === 1) plane[at++] = segment.lengths[field]?.[document] ?? 0;
       });
     }
     return plane;

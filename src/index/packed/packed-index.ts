@@ -1,156 +1,192 @@
 import type { Breathe } from '../../ports';
-import type { IndexFilter } from '../search-index';
 import type { PackedPaper } from './document';
-import { compileFilter } from './filter';
+import type { DocumentFilter } from './filter';
+import { LiveSegment } from './live-segment';
 import { mergeSegments } from './merge';
 import { FIELD_COUNT } from './postings';
-import { searchSegments, type CollectionTotals, type LiveSegment, type PackedHit, type PackedQuery, type Weights } from './score';
-import { Segment } from './segment';
+import { searchSegments, type CollectionTotals, type PackedHit, type PackedQuery, type Weights } from './score';
+import { Segment, type SegmentPaper } from './segment';
 import { writeSegment } from './segment-writer';
 
-/** Segments of about one size that are merged into the next: eight small ones become one, so n papers make about 8 * log8(n) segments. */
+/** Segments of about one size that are merged into the next: n documents make about 8 * log8(n) segments. */
 const FAN = 8;
 
+/** Where a document is. */
+export interface Place {
+  home: LiveSegment;
+  document: number;
+}
+
+/** A segment as it is to be saved: its bytes, which never change, and which of its documents are dead. */
+export interface SavedSegment {
+  bytes: Uint8Array;
+  dead: number[];
+}
+
 /**
- * A searchable set of papers in immutable segments. A new version of a paper goes into a segment of its own and the old one is
- * marked dead; `merge` folds small segments together and drops the dead. Cost: replacing a paper is linear in that paper;
- * a search is linear in the postings of its terms plus one pass over the scores; merging writes each document O(log n) times.
+ * A searchable set of documents in immutable segments. What is added goes into a segment of its own; what is removed is marked dead;
+ * `merge` folds small segments together and drops the dead. Documents are known by a number (from 1) that only grows and outlives merges.
+ * Cost: adding is linear in what is added; a search is linear in the postings of its terms plus one pass over the scores; merging writes
+ * each document O(log n) times.
  */
 export class PackedIndex {
   private segments: LiveSegment[] = [];
-  /** Where the live version of a paper is. */
-  private readonly places = new Map<string, { home: LiveSegment; index: number }>();
   private readonly totals: CollectionTotals = { documents: 0, lengths: new Float64Array(FIELD_COUNT) };
+  private next = 1;
 
   constructor(private readonly weights: Weights) {}
 
-  get documents(): number {
+  /** Live documents. */
+  get size(): number {
     return this.totals.documents;
+  }
+
+  /** The number that the next document gets. */
+  get nextNumber(): number {
+    return this.next;
   }
 
   /** Bytes held, tables included. */
   get memory(): number {
-    return this.segments.reduce((sum, { segment }) => sum + segment.memory, 0);
+    return this.segments.reduce((sum, home) => sum + home.memory, 0);
   }
 
-  /** paperId -> generation of what a search sees. */
-  papers(): Map<string, string> {
-    return new Map([...this.places].map(([paperId, { home, index }]) => [paperId, home.segment.papers[index]?.generation ?? '']));
+  /** Adds papers as one segment; their documents get the next numbers, in order. Returns the first of them. */
+  add(papers: readonly PackedPaper[]): number {
+    const first = this.next;
+    if (papers.some(({ documents }) => documents.length > 0)) this.enter(new Segment(writeSegment(papers)));
+    return first;
   }
 
-  /** Adds papers, or replaces them whole; one segment is made of them. */
-  replace(papers: readonly PackedPaper[]): void {
-    if (papers.length === 0) return;
-    const home = this.adopt(new Segment(writeSegment(papers)));
-    for (const { paperId } of papers) this.remove(paperId);
-    this.enter(home);
+  /** Marks a document dead; false where it is not alive. */
+  remove(number: number): boolean {
+    const place = this.find(number);
+    if (!place) return false;
+    place.home.kill(place.document);
+    this.count(place, -1);
+    if (place.home.size === 0) this.segments = this.segments.filter((home) => home !== place.home);
+    return true;
   }
 
-  /** Does nothing for a paper that is not there. */
-  remove(paperId: string): void {
-    const place = this.places.get(paperId);
-    if (!place) return;
-    this.places.delete(paperId);
-    place.home.live[place.index] = 0;
-    this.count(place.home.segment, place.index, -1);
-    if (!place.home.live.includes(1)) this.segments = this.segments.filter((entry) => entry !== place.home);
+  /** A live document's place, or null. */
+  find(number: number): Place | null {
+    for (const home of this.segments) {
+      const document = home.find(number);
+      if (document >= 0) return home.live[document] === 1 ? { home, document } : null;
+    }
+    return null;
   }
 
   search(query: PackedQuery): PackedHit[] {
     return searchSegments(this.segments, this.totals, query, this.weights);
   }
 
-  /** Number of documents that pass the filter, by paper; papers with none are left out. */
-  countByPaper(filter: IndexFilter): Map<string, number> {
-    const counts = new Map<string, number>();
-    for (const { segment, live } of this.segments) {
-      const allowed = compileFilter(segment, live, filter);
-      for (const { paperId, from, to } of segment.papers) {
-        let count = 0;
-        for (let document = from; document < to; document += 1) if (allowed(document)) count += 1;
-        if (count > 0) counts.set(paperId, count);
+  /** Live documents that pass the filter, segment by segment. */
+  *matching(filter: DocumentFilter | undefined): Generator<Place> {
+    for (const home of this.segments) {
+      const allowed = filter?.(home.segment);
+      for (let document = 0; document < home.live.length; document += 1) {
+        if (home.live[document] === 1 && (!allowed || allowed(document))) yield { home, document };
       }
+    }
+  }
+
+  /** Number of live documents that pass, by paper; papers with none are left out. */
+  countByPaper(filter: DocumentFilter): Map<string, number> {
+    const counts = new Map<string, number>();
+    for (const place of this.matching(filter)) {
+      const { paperId } = paperAt(place);
+      counts.set(paperId, (counts.get(paperId) ?? 0) + 1);
     }
     return counts;
   }
 
-  /** Merges until no size class is full. Searches and replacements may happen at every breath; they are not lost. */
+  /** Merges until no size class is full and no segment is half dead. What happens at a breath is not lost. */
   async merge(breathe: Breathe): Promise<void> {
-    for (let group = this.fullClass(); group; group = this.fullClass()) {
-      const steps = mergeSegments(group.map(({ segment, live }) => ({ segment, live: live.slice() })));
+    for (let group = this.due(); group; group = this.due()) {
+      const sources = group.map(({ segment, live }) => ({ segment, keep: live.slice() }));
+      const steps = mergeSegments(sources);
       let step = steps.next();
       while (!step.done) {
         await breathe();
         step = steps.next();
       }
-      this.exchange(group, new Segment(step.value));
+      this.exchange(group, sources.map(({ keep }) => keep), new Segment(step.value));
     }
   }
 
-  /** The segments as they are to be saved: immutable bytes, and the numbers of their dead papers. */
-  snapshot(): { bytes: Uint8Array; dead: number[] }[] {
-    return this.segments.map(({ segment, live }) => ({ bytes: segment.bytes, dead: [...live.keys()].filter((index) => live[index] === 0) }));
+  snapshot(): SavedSegment[] {
+    return this.segments.map(({ segment, live }) => ({ bytes: segment.bytes, dead: [...live.keys()].filter((document) => live[document] === 0) }));
   }
 
-  /** Takes in what `snapshot` gave, in its order. Throws `DamagedSegment`; the index is then as it was before the call. */
-  restore(saved: readonly { bytes: Uint8Array; dead: readonly number[] }[]): void {
+  /** Takes in what `snapshot` gave; numbers are given anew. Throws `DamagedSegment`; nothing has been taken in then. */
+  restore(saved: readonly SavedSegment[]): void {
     const opened = saved.map(({ bytes, dead }) => ({ segment: new Segment(bytes), dead }));
-    for (const { segment, dead } of opened) {
-      const home = this.adopt(segment);
-      for (const index of dead) home.live[index] = 0;
-      for (const [index, paper] of segment.papers.entries()) if (home.live[index]) this.remove(paper.paperId);
-      this.enter(home);
+    for (const { segment, dead } of opened) this.enter(segment, dead);
+  }
+
+  /** Papers of the live documents, each with its documents' numbers; a paper may come more than once. */
+  *papers(): Generator<{ paper: SegmentPaper; numbers: number[] }> {
+    for (const home of this.segments) {
+      for (const paper of home.segment.papers) {
+        const numbers: number[] = [];
+        for (let document = paper.from; document < paper.to; document += 1) if (home.live[document] === 1) numbers.push(home.numbers[document] ?? 0);
+        if (numbers.length > 0) yield { paper, numbers };
+      }
     }
   }
 
-  private adopt(segment: Segment): LiveSegment {
-    return { segment, live: new Uint8Array(segment.papers.length).fill(1) };
-  }
-
-  private enter(home: LiveSegment): void {
-    if (!home.live.includes(1)) return;
+  private enter(segment: Segment, dead: readonly number[] = []): void {
+    const home = new LiveSegment(segment, Uint32Array.from({ length: segment.documents }, (_, document) => this.next + document));
+    this.next += segment.documents;
+    for (let document = 0; document < segment.documents; document += 1) this.count({ home, document }, 1);
     this.segments.push(home);
-    home.segment.papers.forEach(({ paperId }, index) => {
-      if (!home.live[index]) return;
-      this.places.set(paperId, { home, index });
-      this.count(home.segment, index, 1);
-    });
+    for (const document of dead) if (home.kill(document)) this.count({ home, document }, -1);
+    if (home.size === 0) this.segments.pop();
   }
 
-  private count(segment: Segment, index: number, sign: 1 | -1): void {
-    const paper = segment.papers[index];
-    if (!paper) return;
-    this.totals.documents += sign * (paper.to - paper.from);
+  private count({ home, document }: Place, sign: 1 | -1): void {
+    this.totals.documents += sign;
     for (let field = 0; field < FIELD_COUNT; field += 1) {
-      let sum = 0;
-      for (let document = paper.from; document < paper.to; document += 1) sum += segment.lengths[field]?.[document] ?? 0;
-      this.totals.lengths[field] = (this.totals.lengths[field] ?? 0) + sign * sum;
+      this.totals.lengths[field] = (this.totals.lengths[field] ?? 0) + sign * (home.segment.lengths[field]?.[document] ?? 0);
     }
   }
 
-  /** Size classes grow by the fan: 1-7 live documents, 8-63, 64-511 … The oldest segments of the first full class. */
-  private fullClass(): LiveSegment[] | null {
+  /** A segment that is half dead, or the segments of the first full size class: 1-7 live documents, 8-63, 64-511 … */
+  private due(): LiveSegment[] | null {
+    const wasteful = this.segments.find((home) => home.size * 2 < home.live.length);
+    if (wasteful) return [wasteful];
     const classes = new Map<number, LiveSegment[]>();
     for (const home of this.segments) {
-      const size = home.segment.papers.reduce((sum, paper, index) => sum + (home.live[index] ? paper.to - paper.from : 0), 0);
-      const name = Math.floor(Math.log(Math.max(1, size)) / Math.log(FAN));
-      const group = classes.get(name) ?? [];
-      group.push(home);
-      classes.set(name, group);
+      const name = Math.floor(Math.log(home.size) / Math.log(FAN));
+      classes.set(name, [...(classes.get(name) ?? []), home]);
     }
     return [...classes.values()].find((group) => group.length >= FAN) ?? null;
   }
 
-  /** Puts a merged segment in place of its sources; papers that were replaced or removed meanwhile stay dead in it. */
-  private exchange(sources: readonly LiveSegment[], merged: Segment): void {
-    const home = this.adopt(merged);
-    merged.papers.forEach(({ paperId, generation }, index) => {
-      const place = this.places.get(paperId);
-      const current = place !== undefined && sources.includes(place.home) && place.home.segment.papers[place.index]?.generation === generation;
-      if (!current) home.live[index] = 0;
-      else this.remove(paperId);
+  /** Puts a merged segment in place of its sources; what died while it was made is dead in it too. */
+  private exchange(sources: readonly LiveSegment[], kept: readonly Uint8Array[], merged: Segment): void {
+    const numbers: number[] = [];
+    const dead: number[] = [];
+    sources.forEach((home, at) => {
+      kept[at]?.forEach((keep, document) => {
+        if (keep !== 1) return;
+        if (home.live[document] !== 1) dead.push(numbers.length);
+        numbers.push(home.numbers[document] ?? 0);
+      });
     });
-    this.segments = this.segments.filter((entry) => !sources.includes(entry));
-    this.enter(home);
+    const home = new LiveSegment(merged, Uint32Array.from(numbers));
+    for (const document of dead) home.kill(document);
+    const first = this.segments.findIndex((entry) => sources.includes(entry));
+    const rest = this.segments.filter((entry) => !sources.includes(entry));
+    if (home.size > 0) rest.splice(Math.max(0, first), 0, home);
+    this.segments = rest;
   }
+}
+
+/** The paper that a document belongs to. */
+export function paperAt({ home: { segment }, document }: Place): SegmentPaper {
+  const paper = segment.papers[segment.paperOf[document] ?? -1];
+  if (!paper) throw new RangeError(`document ${document} has no paper`);
+  return paper;
 }

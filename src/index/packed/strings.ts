@@ -93,8 +93,10 @@ export class StringTable {
 
   /** The string at `index` (from 0). */
   at(index: number): string {
-    for (const entry of this.block(Math.floor(index / BLOCK))) if (entry.index === index) return decoder.decode(entry.bytes);
-    throw new RangeError(`string ${index} of ${this.length}`);
+    if (index < 0 || index >= this.length) throw new RangeError(`string ${index} of ${this.length}`);
+    const walk = this.walkFrom(Math.floor(index / BLOCK));
+    for (let left = index % BLOCK; left >= 0; left -= 1) walk.next();
+    return walk.text;
   }
 
   /** In a table sorted by `compareTerms`: index, value, and the sum of the values before it; null where it is not there. */
@@ -107,15 +109,15 @@ export class StringTable {
       if (compareBytes(this.first(middle), wanted) <= 0) low = middle;
       else high = middle - 1;
     }
-    if (high < 0) return null;
-    for (const entry of this.block(low)) if (compareBytes(entry.bytes, wanted) === 0) return { index: entry.index, value: entry.value, before: entry.before };
-    return null;
+    return high < 0 ? null : this.findIn(low, wanted);
   }
 
   /** All strings in order, each with its value and the sum of the values before it. */
   *entries(): Generator<{ text: string; value: number; before: number }> {
-    for (let block = 0; block < this.blockStarts.length; block += 1) {
-      for (const entry of this.block(block)) yield { text: decoder.decode(entry.bytes), value: entry.value, before: entry.before };
+    const walk = this.walkFrom(0);
+    for (let index = 0; index < this.length; index += 1) {
+      walk.next();
+      yield { text: walk.text, value: walk.value, before: walk.before };
     }
   }
 
@@ -125,21 +127,67 @@ export class StringTable {
     return reader.take(reader.varint());
   }
 
-  private *block(block: number): Generator<{ index: number; bytes: Uint8Array; value: number; before: number }> {
+  private walkFrom(block: number): StringWalk {
+    return new StringWalk(new ByteReader(this.bytes, this.blockStarts[block]), this.blockSums[block] ?? 0);
+  }
+
+  /**
+   * Looks through a block without putting its strings together: while the strings are below the wanted one, `same` is how many
+   * bytes the last of them has in common with it, and what the next shares with the last decides most comparisons.
+   */
+  private findIn(block: number, wanted: Uint8Array): { index: number; value: number; before: number } | null {
     const reader = new ByteReader(this.bytes, this.blockStarts[block]);
-    let before = this.blockSums[block] ?? 0;
-    let current: Uint8Array = new Uint8Array(0);
     const end = Math.min(this.length, (block + 1) * BLOCK);
+    let before = this.blockSums[block] ?? 0;
+    let same = 0;
     for (let index = block * BLOCK; index < end; index += 1) {
       const shared = reader.varint();
       const rest = reader.take(reader.varint());
-      const bytes = new Uint8Array(shared + rest.length);
-      bytes.set(current.subarray(0, shared));
-      bytes.set(rest, shared);
       const value = reader.varint();
-      yield { index, bytes, value, before };
+      if (shared < same) return null;
+      if (shared === same) {
+        let at = 0;
+        while (at < rest.length && shared + at < wanted.length && rest[at] === wanted[shared + at]) at += 1;
+        same = shared + at;
+        if (at === rest.length && same === wanted.length) return { index, value, before };
+        if (at < rest.length && (rest[at] ?? 0) > (wanted[same] ?? -1)) return null;
+      }
       before += value;
-      current = bytes;
     }
+    return null;
+  }
+}
+
+/** Puts front-coded strings together one after the other, in one buffer. */
+class StringWalk {
+  value = 0;
+  /** Sum of the values before this one. */
+  before: number;
+  private buffer = new Uint8Array(64);
+  private length = 0;
+
+  constructor(
+    private readonly reader: ByteReader,
+    sum: number,
+  ) {
+    this.before = sum;
+  }
+
+  get text(): string {
+    return decoder.decode(this.buffer.subarray(0, this.length));
+  }
+
+  next(): void {
+    this.before += this.value;
+    const shared = this.reader.varint();
+    const rest = this.reader.take(this.reader.varint());
+    this.length = shared + rest.length;
+    if (this.length > this.buffer.length) {
+      const grown = new Uint8Array(this.length * 2);
+      grown.set(this.buffer.subarray(0, shared));
+      this.buffer = grown;
+    }
+    this.buffer.set(rest, shared);
+    this.value = this.reader.varint();
   }
 }

@@ -1,11 +1,13 @@
 import type { AnyDocumentStore, AnyOrama, IDocumentsStore, IIndex, SearchableType, TokenScore, Tokenizer } from '@orama/orama';
-import { bigramSegmenter, tokenize } from '../../text';
+import { tokenize } from '../../text';
 import type { WordSegmenter } from '../../text';
-import { FIELDS, RANKING } from './fields';
+import { holdingAll } from '../packed/score';
+import type { Segment } from '../packed/segment';
+import type { UnitDocument } from '../search-index';
+import { FIELDS } from './fields';
 import type { Field, Ranking } from './fields';
-import { best, scoreDocuments } from './rank';
-import type { Where } from './where';
-import { WordStore } from './word-store';
+import { FilteredNumbers, Shelf } from './shelf';
+import { compileWhere, propertiesOf } from './where';
 
 /** `enum` for filters: Orama's `where` on a `string` is a match of single words. */
 export const SCHEMA = {
@@ -13,8 +15,8 @@ export const SCHEMA = {
   collection: 'enum',
   kind: 'enum',
   sectionKinds: 'enum[]',
-  year: 'enum',
-  pages: 'enum[]',
+  year: 'number',
+  pages: 'number[]',
   tags: 'enum[]',
   folder: 'enum',
   title: 'string',
@@ -25,15 +27,21 @@ export const SCHEMA = {
 } as const;
 
 /** What Orama hands from call to call as "the index". */
-export interface WordIndexData {
-  store: WordStore;
+export interface PackedIndexData {
+  shelf: Shelf;
   searchableProperties: string[];
   searchablePropertiesWithTypes: Record<string, SearchableType>;
   vectorIndexes: Record<string, never>;
-  ranking: Ranking;
-  /** Hits that the search in progress wants: Orama sorts and counts all that it gets, so it gets no more than these. */
-  wanted: number;
+  /** Orama looks here for geographic properties. */
+  indexes: Record<string, never>;
 }
+
+interface PackedDocuments extends AnyDocumentStore {
+  shelf: Shelf;
+}
+
+/** A document as Orama inserts it: its number as id, and whatever of a unit is known. */
+export type OramaDocument = { id: string; generation?: string } & Partial<Omit<UnitDocument, 'year'>> & { year?: number | null };
 
 const isField = (property: string): property is Field => (FIELDS as readonly string[]).includes(property);
 
@@ -52,42 +60,47 @@ export function tokenizerComponent(segmenter: WordSegmenter | undefined): Tokeni
 }
 
 /**
- * Orama's index component over `WordStore`: every term is a whole word, the text is read once, and ranking is BM25F. Orama's own would
- * stretch terms to prefixes, insert in quadratic time and normalise by length twice.
+ * Orama's index component over packed segments: every term is a whole word, the text is read once and not kept, and ranking is BM25F. Orama's own
+ * would stretch terms to prefixes, insert in quadratic time, normalise by length twice, and hold 25 KB a unit.
  */
-export const wordIndex: IIndex<WordIndexData> = {
+const packedIndex = (owned: Shelf): IIndex<PackedIndexData> => ({
   create: (_orama, _ids, schema) => ({
-    store: new WordStore(),
+    shelf: owned,
     searchableProperties: Object.keys(schema),
     searchablePropertiesWithTypes: schema,
     vectorIndexes: {},
-    ranking: RANKING,
-    wanted: Infinity,
+    indexes: {},
   }),
-  insert: (_implementation, index, property, _id, document, value, _type, language, tokenizer) => {
-    // Filtered properties come with `publish`, all at once.
-    if (isField(property) && typeof value === 'string' && value !== '') index.store.addField(document, property, tokenizer.tokenize(value, language, property));
+  insert: (_implementation, index, property, _id, number, value, _type, language, tokenizer) => {
+    // Filtered properties come with the document, all at once.
+    if (isField(property) && typeof value === 'string' && value !== '') index.shelf.addTerms(number, property, tokenizer.tokenize(value, language, property));
   },
-  remove: (_implementation, index, _property, _id, document) => {
-    index.store.drop(document);
-    return true;
-  },
+  // A document goes as a whole, with the documents store.
+  remove: () => true,
   search: (index, term, tokenizer, language, _properties, _exact, _tolerance, _boost, _relevance, _count, allowed): TokenScore[] => {
-    const { store, wanted, ranking } = index as WordIndexData;
-    const scores = scoreDocuments(store, tokenizer.tokenize(term, language), allowed, ranking);
-    return best(store, scores, wanted).map(({ document, score }) => [document, score]);
+    const { shelf } = index as PackedIndexData;
+    shelf.settle();
+    const { packed, wanted, required } = shelf;
+    const hits = packed.search({
+      terms: tokenizer.tokenize(term, language),
+      required,
+      limit: wanted,
+      ...(allowed && { filter: filterOf(allowed, shelf) }),
+    });
+    return hits.map(({ number, score }) => [number, score]);
   },
   searchByWhereClause: (index, tokenizer, filters, language) => {
-    const { store } = index as WordIndexData;
-    // What `search` of `orama-index.ts` passes through Orama.
-    const { section, all, ...where } = filters as Where & { section?: string; all?: string };
-    const required = [store.matching(where)];
-    const sectionTerms = section === undefined ? [] : tokenizer.tokenize(section, language);
-    if (sectionTerms.length > 0) required.push(store.holding('section', sectionTerms));
-    // Pairs of characters, because a longer CJK word may be cut otherwise in its context.
-    const allTerms = all === undefined ? [] : tokenize(all, { for: 'query', segmenter: bigramSegmenter });
-    if (allTerms.length > 0) required.push(store.holding(null, allTerms));
-    return required.reduce((kept, having) => new Set([...kept].filter((document) => having.has(document))));
+    const data = index as PackedIndexData;
+    data.shelf.settle();
+    // As Orama's own: a text property matches where it holds any of the words.
+    const anyWord = (segment: Segment, property: string, operand: unknown): Uint8Array | null => {
+      if (!isField(property)) return null;
+      const words = [operand].flat().flatMap((raw) => tokenizer.tokenize(String(raw), language, property));
+      const found = new Uint8Array(segment.documents);
+      for (const word of words) holdingAll(segment, { terms: [word], field: property }).forEach((held, document) => (found[document] = (found[document] ?? 0) | held));
+      return found;
+    };
+    return new FilteredNumbers(data.shelf.packed, compileWhere(filters, anyWord));
   },
   getSearchableProperties: (index) => index.searchableProperties,
   getSearchablePropertiesWithTypes: (index) => index.searchablePropertiesWithTypes,
@@ -98,35 +111,78 @@ export const wordIndex: IIndex<WordIndexData> = {
   calculateResultScores: notUsed,
   load: notUsed,
   save: notUsed,
-};
+});
 
-interface PlainStore extends AnyDocumentStore {
-  docs: Record<number, { paperId: string }>;
-  ids: AnyOrama['internalDocumentIDStore'];
-  count: number;
+/** The filter behind a set of numbers; a set that is not ours is asked number by number. */
+function filterOf(allowed: ReadonlySet<number>, { packed }: Shelf): FilteredNumbers['filter'] {
+  if (allowed instanceof FilteredNumbers) return allowed.filter;
+  const numbers = new Map<Segment, Set<number>>();
+  for (const number of allowed) {
+    const place = packed.find(number);
+    if (!place) continue;
+    const { segment } = place.home;
+    numbers.set(segment, (numbers.get(segment) ?? new Set<number>()).add(place.document));
+  }
+  return (segment) => {
+    const here = numbers.get(segment);
+    return (document) => here?.has(document) === true;
+  };
 }
 
-const numberOf = (store: PlainStore, id: string | number): number => (typeof id === 'number' ? id : (store.ids.idToInternalId.get(id) ?? 0));
+const numberOf = (id: string | number): number => Number(id);
 
-/** Orama's documents, without their text: only what `remove` asks for. */
-export const plainDocuments: IDocumentsStore<PlainStore> = {
-  create: (_orama, ids) => ({ docs: {}, ids, count: 0 }),
-  get: (store, id) => store.docs[numberOf(store, id)],
-  getMultiple: (store, ids) => ids.map((id) => store.docs[numberOf(store, id)]),
-  getAll: (store) => store.docs,
-  store: (store, _id, internalId, document) => {
-    if (store.docs[internalId]) return false;
-    store.docs[internalId] = { paperId: (document as { paperId: string }).paperId };
-    store.count += 1;
+function documentAt(shelf: Shelf, id: string | number): Record<string, unknown> | undefined {
+  shelf.settle();
+  const place = shelf.packed.find(numberOf(id));
+  return place ? propertiesOf(place.home.segment, place.document) : undefined;
+}
+
+/** Orama's documents: what filters know of them, made when asked for. Their text is not kept. */
+const packedDocuments = (shelf: Shelf): IDocumentsStore<PackedDocuments> => ({
+  create: () => ({ shelf, docs: {} }),
+  get: (store, id) => documentAt(store.shelf, id),
+  getMultiple: (store, ids) => ids.map((id) => documentAt(store.shelf, id)),
+  getAll: (store) => {
+    store.shelf.settle();
+    const all = [...store.shelf.packed.matching(undefined)];
+    return Object.fromEntries(all.map(({ home, document }) => [home.numbers[document] ?? 0, propertiesOf(home.segment, document)]));
+  },
+  store: (store, _id, number, document) => {
+    if (number !== store.shelf.nextNumber) return false;
+    store.shelf.place(pendingOf(document as OramaDocument));
     return true;
   },
-  remove: (store, _id, internalId) => {
-    if (!store.docs[internalId]) return false;
-    delete store.docs[internalId];
-    store.count -= 1;
-    return true;
+  remove: (store, id) => {
+    store.shelf.settle();
+    return store.shelf.packed.remove(numberOf(id));
   },
-  count: (store) => store.count,
+  // Asked for between the properties of a document: nothing may be put away here.
+  count: (store) => store.shelf.size,
   load: notUsed,
   save: notUsed,
-};
+});
+
+function pendingOf(document: OramaDocument): Parameters<Shelf['place']>[0] {
+  const { id, unitId = id, paperId = '', generation = '', year = null, tags = [], folder = '', kind = 'body', collection = 'body', sectionKinds = [], pages = [] } = document;
+  return { paper: { paperId, generation, year, tags, folder }, document: { unitId, kind, collection, sectionKinds, pages }, terms: FIELDS.map(() => []) };
+}
+
+/**
+ * Orama keeps a name and a number for every document, in a map and a list. Here a document's name is its number, so both can be computed.
+ */
+export function nameByNumber(database: AnyOrama, shelf: Shelf): void {
+  const ids = database.internalDocumentIDStore;
+  ids.idToInternalId = Object.assign(new Map<string, number>(), { get: (id: string) => numberOf(id), has: (id: string) => numberOf(id) < shelf.nextNumber });
+  ids.internalIdToId = new Proxy<string[]>([], {
+    get: (list, key) => {
+      if (key === 'length') return shelf.nextNumber - 1;
+      return typeof key === 'string' && /^\d+$/.test(key) ? String(Number(key) + 1) : (Reflect.get(list, key) as unknown);
+    },
+  });
+}
+
+/** Orama's parts that Locus replaces, and the shelf that they share. */
+export function packedComponents(ranking: Ranking, segmenter: WordSegmenter | undefined) {
+  const shelf = new Shelf(ranking);
+  return { shelf, components: { tokenizer: tokenizerComponent(segmenter), index: packedIndex(shelf), documentsStore: packedDocuments(shelf) } };
+}

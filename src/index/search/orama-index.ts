@@ -1,24 +1,22 @@
-import { create, insert, remove, search } from '@orama/orama';
+import { create, insert, search } from '@orama/orama';
 import type { AnyOrama } from '@orama/orama';
 import type { Breathe } from '../../ports';
-import { byCodeUnits } from '../../text';
+import { bigramSegmenter, byCodeUnits, tokenize } from '../../text';
 import type { WordSegmenter } from '../../text';
+import { DamagedSegment } from '../packed/bytes';
+import type { DocumentFilter } from '../packed/filter';
+import { paperAt, type Place, type SavedSegment } from '../packed/packed-index';
+import { holdingAll, type Required } from '../packed/score';
 import type { IndexFilter, IndexHit, IndexQuery, SearchIndex, UnitDocument } from '../search-index';
 import { RANKING } from './fields';
 import type { Ranking } from './fields';
-import { plainDocuments, SCHEMA, tokenizerComponent, wordIndex } from './orama-components';
-import type { WordIndexData } from './orama-components';
+import { nameByNumber, type OramaDocument, packedComponents, SCHEMA } from './orama-components';
 import { packPieces, unpackPieces } from './pieces';
-import type { SavedPaper } from './pieces';
-import { whereOf } from './where';
-import type { DocumentRecord, WordStore } from './word-store';
-
-/** Orama's own types for documents and conditions follow its own index, which is not in use here. */
-type Database = AnyOrama;
+import type { Shelf } from './shelf';
+import { compileWhere, whereOf } from './where';
 
 /** UTF-16 units tokenised between two breaths: a few milliseconds on a slow phone. */
 const SLICE = 8_000;
-const PAPERS_A_SLICE = 20;
 
 export interface SearchIndexOptions {
   /** Gives the thread back between slices of work. */
@@ -31,30 +29,29 @@ export interface SearchIndexOptions {
 
 interface IndexedPaper {
   generation: string;
-  /** Numbers of its documents, in the order in which they were given. */
-  documents: number[];
+  /** Numbers of its documents. */
+  numbers: number[];
 }
 
-/** What our index component created. */
-const dataOf = (database: Database): WordIndexData => database.data.index as WordIndexData;
+/** Orama with Locus's parts. Its own types for documents and conditions follow its own index, which is not in use here. */
+interface Database {
+  orama: AnyOrama;
+  shelf: Shelf;
+}
+
+/** An empty Orama over an empty packed index. Documents are named by their number, from 1. */
+export function createDatabase({ ranking = RANKING, segmenter }: Pick<SearchIndexOptions, 'ranking' | 'segmenter'>): Database {
+  const { shelf, components } = packedComponents(ranking, segmenter);
+  const orama: AnyOrama = create({ schema: SCHEMA, sort: { enabled: false }, components });
+  nameByNumber(orama, shelf);
+  return { orama, shelf };
+}
 
 /** Orama answers at once where no component is asynchronous, and ours are not. */
 function atOnce<T>(result: T | Promise<T>): T {
   if (result instanceof Promise) throw new Error('Orama became asynchronous.');
   return result;
 }
-
-const recordOf = (document: UnitDocument): DocumentRecord => ({
-  unitId: document.unitId,
-  paperId: document.paperId,
-  collection: document.collection,
-  kind: document.kind,
-  sectionKinds: document.sectionKinds,
-  ...(document.year !== null && { year: document.year }),
-  pages: document.pages,
-  tags: document.tags,
-  folder: document.folder,
-});
 
 const textLength = ({ title, section, text, caption, label }: UnitDocument): number => title.length + section.length + text.length + caption.length + label.length;
 
@@ -65,35 +62,35 @@ class OramaSearchIndex implements SearchIndex {
   /** Changes run one after the other; searches run in between. */
   private last: Promise<unknown> = Promise.resolve();
   private disposed = false;
+  /** Checksums of segments, which never change. */
+  private readonly hashes = new WeakMap<Uint8Array, string>();
 
   constructor(private readonly options: SearchIndexOptions) {
-    this.database = this.empty();
+    this.database = createDatabase(options);
   }
 
   replacePaper(paperId: string, generation: string, documents: UnitDocument[]): Promise<void> {
     return this.inTurn(async () => {
-      const staged: number[] = [];
+      const { shelf } = this.database;
+      shelf.holding = true;
       try {
-        await this.stage(documents, staged);
-      } catch (error) {
-        for (const number of staged) this.remove(number);
-        throw error;
+        const numbers = await this.stage(generation, documents);
+        // From here to the end of the block nothing is awaited: a search sees the old units or the new ones.
+        this.forget(paperId);
+        shelf.flush();
+        this.indexed.set(paperId, { generation, numbers });
+      } finally {
+        shelf.discard();
+        shelf.holding = false;
       }
-      // From here to the end nothing is awaited: a search sees the old units or the new ones.
-      this.forget(paperId);
-      staged.forEach((number, index) => {
-        const document = documents[index];
-        if (document) this.store.publish(number, recordOf(document));
-      });
-      this.indexed.set(paperId, { generation, documents: staged });
-      await this.sweep();
+      await shelf.packed.merge(this.options.breathe);
     });
   }
 
   removePaper(paperId: string): Promise<void> {
     return this.inTurn(async () => {
       this.forget(paperId);
-      await this.sweep();
+      await this.database.shelf.packed.merge(this.options.breathe);
     });
   }
 
@@ -101,88 +98,59 @@ class OramaSearchIndex implements SearchIndex {
     return new Map([...this.indexed].map(([paperId, { generation }]) => [paperId, generation]));
   }
 
-  async search({ words, section, all, filter, limit }: IndexQuery): Promise<IndexHit[]> {
+  async search({ words, section, all, filter = {}, limit }: IndexQuery): Promise<IndexHit[]> {
     this.refuseWhenDisposed();
     if (limit <= 0) return [];
-    const data = this.data;
-    const where = { ...whereOf(filter ?? {}), ...(section !== undefined && { section }), ...(all !== undefined && { all }) };
+    const { orama, shelf } = this.database;
+    const required = requiredTerms(orama, section, all);
+    const where = whereOf(filter);
     // Without words every document that passes the filters is a hit; they all score 0.
-    if (words.trim() === '') return this.allOf(wordIndex.searchByWhereClause(data, this.database.tokenizer, where as object, undefined), limit);
-    data.wanted = limit;
-    const found = await search(this.database, {
-      term: words,
-      limit,
-      // Orama's own type of `where` follows its schema; our index reads this one.
-      ...(Object.keys(where).length > 0 && { where: where as object }),
-    });
-    return found.hits.flatMap(({ id, score }) => {
-      const record = data.store.record(this.database.internalDocumentIDStore.idToInternalId.get(id) ?? -1);
-      return record ? [{ unitId: record.unitId, paperId: record.paperId, score }] : [];
-    }).sort((a, b) => b.score - a.score || byCodeUnits(a.unitId, b.unitId));
+    if (words.trim() === '') return allOf(shelf.packed.matching(both(filterFor(filter), holding(required))), limit);
+    shelf.wanted = limit;
+    shelf.required = required;
+    try {
+      const found = atOnce(search(orama, { term: words, limit, ...(Object.keys(where).length > 0 && { where: where as object }) }));
+      return found.hits.flatMap(({ id, score }) => hitAt(shelf.packed.find(Number(id)), score)).sort(better);
+    } finally {
+      shelf.wanted = Infinity;
+      shelf.required = [];
+    }
   }
 
   async countByPaper(filter: IndexFilter): Promise<ReadonlyMap<string, number>> {
     this.refuseWhenDisposed();
-    const where = whereOf(filter);
-    const counts = new Map<string, number>();
-    if (Object.keys(where).length === 0) {
-      for (const [paperId, { documents }] of this.indexed) if (documents.length > 0) counts.set(paperId, documents.length);
-      return counts;
-    }
-    for (const number of this.store.matching(where)) {
-      const paperId = this.store.record(number)?.paperId ?? '';
-      counts.set(paperId, (counts.get(paperId) ?? 0) + 1);
-    }
-    return counts;
+    if (Object.keys(filter).length > 0) return this.database.shelf.packed.countByPaper(filterFor(filter));
+    return new Map([...this.indexed].flatMap(([paperId, { numbers }]) => (numbers.length > 0 ? [[paperId, numbers.length] as const] : [])));
   }
 
   save(): Promise<Map<string, Uint8Array>> {
     return this.inTurn(() => {
-      const papers: SavedPaper[] = [...this.indexed].map(([paperId, { generation, documents }]) => ({ paperId, generation, documents }));
-      return packPieces(this.store, papers, this.options.breathe);
+      const empty = [...this.indexed].flatMap(([paperId, { generation, numbers }]): [string, string][] => (numbers.length === 0 ? [[paperId, generation]] : []));
+      return packPieces({ segments: this.database.shelf.packed.snapshot(), empty }, this.options.breathe, this.hashes);
     });
   }
 
   load(pieces: ReadonlyMap<string, Uint8Array>): Promise<boolean> {
     return this.inTurn(async () => {
-      const restored = this.empty();
-      const papers = await unpackPieces(pieces, dataOf(restored).store, this.options.breathe);
-      const indexed = new Map<string, IndexedPaper>();
-      // Orama numbers documents from 1 in the order of insertion, and so are they saved.
-      for (const { paperId, generation, documents } of papers ?? []) {
-        for (const number of documents) atOnce(insert(restored, { id: String(number), paperId }));
-        indexed.set(paperId, { generation, documents });
-        if (indexed.size % PAPERS_A_SLICE === 0) await this.options.breathe();
-      }
+      const saved = await unpackPieces(pieces, this.options.breathe);
       this.refuseWhenDisposed();
-      this.database = papers ? restored : this.empty();
-      this.indexed = indexed;
-      return papers !== null;
+      this.database = createDatabase(this.options);
+      this.indexed = new Map();
+      if (!saved || !restored(this.database.shelf, saved.segments)) return false;
+      for (const [paperId, generation] of saved.empty) this.indexed.set(paperId, { generation, numbers: [] });
+      for (const { paper, numbers } of this.database.shelf.packed.papers()) {
+        const known = this.indexed.get(paper.paperId);
+        if (known) known.numbers.push(...numbers);
+        else this.indexed.set(paper.paperId, { generation: paper.generation, numbers });
+      }
+      return true;
     });
   }
 
   dispose(): void {
     this.disposed = true;
     this.indexed = new Map();
-    this.database = this.empty();
-  }
-
-  private empty(): Database {
-    const database: Database = create({
-      schema: SCHEMA,
-      sort: { enabled: false },
-      components: { tokenizer: tokenizerComponent(this.options.segmenter), index: wordIndex, documentsStore: plainDocuments },
-    });
-    dataOf(database).ranking = this.options.ranking ?? RANKING;
-    return database;
-  }
-
-  private get data(): WordIndexData {
-    return dataOf(this.database);
-  }
-
-  private get store(): WordStore {
-    return this.data.store;
+    this.database = createDatabase(this.options);
   }
 
   private inTurn<T>(work: () => Promise<T>): Promise<T> {
@@ -202,46 +170,75 @@ class OramaSearchIndex implements SearchIndex {
     if (this.disposed) throw new Error('The search index is closed.');
   }
 
-  /** Enters documents that no search sees yet; their numbers go to `staged` as they come, also when a later one fails. */
-  private async stage(documents: readonly UnitDocument[], staged: number[]): Promise<void> {
+  /** Gathers documents that no search sees yet, and returns their numbers. */
+  private async stage(generation: string, documents: readonly UnitDocument[]): Promise<number[]> {
+    const { orama, shelf } = this.database;
+    const numbers: number[] = [];
     let work = 0;
     for (const document of documents) {
-      const number = this.database.internalDocumentIDStore.internalIdToId.length + 1;
-      staged.push(number);
-      const { title, section, text, caption, label, paperId } = document;
-      atOnce(insert(this.database, { id: String(number), paperId, title, section, text, caption, label }));
+      const number = shelf.nextNumber;
+      const { year, ...rest } = document;
+      const whole: OramaDocument = { id: String(number), generation, ...rest, ...(year !== null && { year }) };
+      atOnce(insert(orama, whole as object));
+      numbers.push(number);
       work += textLength(document);
       if (work < SLICE) continue;
       work = 0;
       await this.options.breathe();
       this.refuseWhenDisposed();
     }
+    return numbers;
   }
 
   private forget(paperId: string): void {
-    for (const number of this.indexed.get(paperId)?.documents ?? []) this.remove(number);
+    for (const number of this.indexed.get(paperId)?.numbers ?? []) this.database.shelf.packed.remove(number);
     this.indexed.delete(paperId);
-  }
-
-  private remove(number: number): void {
-    atOnce(remove(this.database, String(number)));
-  }
-
-  private async sweep(): Promise<void> {
-    if (!this.store.needsSweep) return;
-    for (const step of this.store.sweep()) {
-      await this.options.breathe();
-      if (this.disposed) return step;
-    }
-  }
-
-  private allOf(numbers: ReadonlySet<number>, limit: number): IndexHit[] {
-    const records = [...numbers].flatMap((number) => this.store.record(number) ?? []);
-    records.sort((a, b) => byCodeUnits(a.unitId, b.unitId));
-    return records.slice(0, limit).map(({ unitId, paperId }) => ({ unitId, paperId, score: 0 }));
   }
 }
 
+/** False where the bytes are no segments; the index is then empty. */
+function restored(shelf: Shelf, segments: readonly SavedSegment[]): boolean {
+  try {
+    shelf.packed.restore(segments);
+    return true;
+  } catch (error) {
+    if (error instanceof DamagedSegment) return false;
+    throw error;
+  }
+}
+
+const filterFor = (filter: IndexFilter): DocumentFilter => compileWhere(whereOf(filter), () => null);
+
+/** What a query demands beside its filter; a demand without words demands nothing. */
+function requiredTerms(orama: AnyOrama, section: string | undefined, all: string | undefined): Required[] {
+  // Pairs of characters, because a longer CJK word may be cut otherwise in its context.
+  const everywhere = all === undefined ? [] : tokenize(all, { for: 'query', segmenter: bigramSegmenter });
+  const inSection = section === undefined ? [] : orama.tokenizer.tokenize(section);
+  const demands: Required[] = [{ terms: inSection, field: 'section' }, { terms: everywhere, field: null }];
+  return demands.filter(({ terms }) => terms.length > 0);
+}
+
+const holding =
+  (required: readonly Required[]): DocumentFilter =>
+  (segment) => {
+    const seen = required.map((one) => holdingAll(segment, one));
+    return (document) => seen.every((held) => held[document] === 1);
+  };
+
+const both =
+  (one: DocumentFilter, other: DocumentFilter): DocumentFilter =>
+  (segment) => {
+    const [first, second] = [one(segment), other(segment)];
+    return (document) => first(document) && second(document);
+  };
+
+const better = (a: IndexHit, b: IndexHit): number => b.score - a.score || byCodeUnits(a.unitId, b.unitId);
+
+function hitAt(place: Place | null, score: number): IndexHit[] {
+  return place ? [{ unitId: place.home.segment.unitId(place.document), paperId: paperAt(place).paperId, score }] : [];
+}
+
+const allOf = (places: Iterable<Place>, limit: number): IndexHit[] => [...places].flatMap((place) => hitAt(place, 0)).sort(better).slice(0, limit);
+
 /** An empty index. */
 export const createSearchIndex = (options: SearchIndexOptions): SearchIndex => new OramaSearchIndex(options);
-

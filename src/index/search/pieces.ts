@@ -1,108 +1,78 @@
 import type { Breathe } from '../../ports';
 import { sha256Hex, TOKENIZER_VERSION } from '../../text';
 import { ByteReader, ByteWriter, DamagedSegment } from '../packed/bytes';
-import { FIELDS } from './fields';
-import { FIELD_SLOTS } from './word-store';
-import type { DocumentRecord, Postings, WordStore } from './word-store';
+import type { SavedSegment } from '../packed/packed-index';
 
 /** Raised when the form of the pieces changes. */
-const FORMAT = 1;
+const FORMAT = 2;
 const HEAD = 'words.head';
-/** Bytes of a piece, about: hashing one takes a few milliseconds. */
-const PIECE = 128 * 1024;
-const PAPERS_A_PIECE = 20;
+/** Bytes hashed between two breaths: a few milliseconds. */
+const HASHED_AT_ONCE = 1 << 19;
 
-export interface SavedPaper {
-  paperId: string;
-  generation: string;
-  /** Numbers of its documents. */
-  documents: number[];
-}
+const utf8 = new TextEncoder();
+const fromUtf8 = new TextDecoder('utf-8', { fatal: true });
 
 /** The first piece: what the others are, and their checksums, so that pieces of two saves are never mixed. */
 interface Head {
   format: number;
   tokenizer: number;
-  pieces: { name: string; sha256: string; holds: 'papers' | 'terms' }[];
+  segments: { name: string; sha256: string; dead: string }[];
+  /** Papers without a document, which no segment names: paperId and generation. */
+  empty: [string, string][];
 }
 
-/** A piece of papers: records and field lengths, document by document. */
-interface PaperPiece {
-  paperId: string;
-  generation: string;
-  units: { record: Omit<DocumentRecord, 'paperId'>; lengths: number[] }[];
-}
-
-const utf8 = new TextEncoder();
-const fromUtf8 = new TextDecoder('utf-8', { fatal: true });
-
-function packPapers(store: WordStore, papers: readonly SavedPaper[]): Uint8Array {
-  const pieces: PaperPiece[] = papers.map(({ paperId, generation, documents }) => ({
-    paperId,
-    generation,
-    units: documents.flatMap((number) => {
-      const stored = store.record(number);
-      if (!stored) return [];
-      const { paperId: _paperId, ...record } = stored;
-      return [{ record, lengths: FIELDS.map((_, field) => store.length(number, field)) }];
-    }),
-  }));
-  return utf8.encode(JSON.stringify(pieces));
+/** An index as it is saved. */
+export interface SavedIndex {
+  segments: SavedSegment[];
+  empty: [paperId: string, generation: string][];
 }
 
 /**
- * Postings of the documents that are saved, under their new numbers. These ascend with the old ones: a replaced paper gets new numbers
- * and goes to the end of the papers.
+ * Pieces of an index: a head, and its segments under the hash of their bytes, so that a segment that did not change is the same piece as before.
+ * Breathes between slices of hashing.
  */
-function renumber(list: Postings, numbers: ReadonlyMap<number, number>): Postings {
-  const renumbered: Postings = [];
-  for (let at = 0; at < list.length; at += 2) {
-    const entry = list[at] ?? 0;
-    const number = numbers.get(Math.floor(entry / FIELD_SLOTS));
-    if (number !== undefined) renumbered.push(number * FIELD_SLOTS + (entry % FIELD_SLOTS), list[at + 1] ?? 0);
-  }
-  return renumbered;
-}
-
-function writeTerm(out: ByteWriter, term: string, list: Postings): void {
-  const name = utf8.encode(term);
-  out.varint(name.length);
-  out.append(name);
-  out.varint(list.length / 2);
-  let previous = 0;
-  for (let at = 0; at < list.length; at += 2) {
-    const entry = list[at] ?? 0;
-    out.varint(entry - previous);
-    out.varint(list[at + 1] ?? 0);
-    previous = entry;
-  }
-}
-
-/** Pieces of an index: a head, papers, and terms with their postings. Breathes between pieces. */
-export async function packPieces(store: WordStore, papers: readonly SavedPaper[], breathe: Breathe): Promise<Map<string, Uint8Array>> {
+export async function packPieces({ segments, empty }: SavedIndex, breathe: Breathe, hashes: WeakMap<Uint8Array, string>): Promise<Map<string, Uint8Array>> {
   const saved = new Map<string, Uint8Array>();
-  const head: Head = { format: FORMAT, tokenizer: TOKENIZER_VERSION, pieces: [] };
-  const keep = async (holds: 'papers' | 'terms', bytes: Uint8Array): Promise<void> => {
-    const name = `words.${holds}.${head.pieces.length}`;
+  const head: Head = { format: FORMAT, tokenizer: TOKENIZER_VERSION, segments: [], empty };
+  for (const { bytes, dead } of segments) {
+    const sha256 = hashes.get(bytes) ?? (await hashOf(bytes, breathe));
+    hashes.set(bytes, sha256);
+    const name = `words.segment.${sha256.slice(0, 16)}`;
     saved.set(name, bytes);
-    head.pieces.push({ name, sha256: sha256Hex(bytes), holds });
-    await breathe();
-  };
-  const numbers = new Map<number, number>();
-  for (const { documents } of papers) for (const number of documents) numbers.set(number, numbers.size + 1);
-  for (let at = 0; at < papers.length; at += PAPERS_A_PIECE) await keep('papers', packPapers(store, papers.slice(at, at + PAPERS_A_PIECE)));
-  let out = new ByteWriter(PIECE);
-  for (const [term, list] of store.postings) {
-    const current = renumber(list, numbers);
-    if (current.length > 0) writeTerm(out, term, current);
-    if (out.length < PIECE) continue;
-    await keep('terms', out.finish());
-    out = new ByteWriter(PIECE);
+    head.segments.push({ name, sha256, dead: packNumbers(dead) });
   }
-  if (out.length > 0) await keep('terms', out.finish());
   const text = JSON.stringify(head);
   saved.set(HEAD, utf8.encode(`${sha256Hex(text)}\n${text}`));
   return saved;
+}
+
+/** Segments from what `packPieces` gave; null where a piece is missing, damaged, foreign, or of another version. */
+export async function unpackPieces(pieces: ReadonlyMap<string, Uint8Array>, breathe: Breathe): Promise<SavedIndex | null> {
+  try {
+    const head = readHead(pieces.get(HEAD));
+    if (!head) return null;
+    const segments: SavedSegment[] = [];
+    for (const { name, sha256, dead } of head.segments) {
+      const bytes = pieces.get(name);
+      if (!bytes || (await hashOf(bytes, breathe)) !== sha256) return null;
+      segments.push({ bytes, dead: unpackNumbers(dead) });
+    }
+    return { segments, empty: head.empty };
+  } catch (error) {
+    // Bytes that are no piece at all: text that is no UTF-8 or no JSON, or JSON of another shape.
+    if (error instanceof SyntaxError || error instanceof TypeError || error instanceof DamagedSegment) return null;
+    throw error;
+  }
+}
+
+/** SHA-256 over slices, breathing between them. */
+async function hashOf(bytes: Uint8Array, breathe: Breathe): Promise<string> {
+  const slices: string[] = [];
+  for (let at = 0; at < bytes.length; at += HASHED_AT_ONCE) {
+    slices.push(sha256Hex(bytes.subarray(at, at + HASHED_AT_ONCE)));
+    await breathe();
+  }
+  return sha256Hex(slices.join('\n'));
 }
 
 /** The head where it is sound and of this version, else null. */
@@ -114,58 +84,23 @@ function readHead(bytes: Uint8Array | undefined): Head | null {
   return head.format === FORMAT && head.tokenizer === TOKENIZER_VERSION ? head : null;
 }
 
-function readTerms(bytes: Uint8Array, add: (term: string, postings: Postings) => void): void {
-  const reader = new ByteReader(bytes);
-  while (!reader.done) {
-    const term = fromUtf8.decode(reader.take(reader.varint()));
-    const list: Postings = [];
-    let entry = 0;
-    for (let left = reader.varint(); left > 0; left -= 1) {
-      entry += reader.varint();
-      list.push(entry, reader.varint());
-    }
-    add(term, list);
+/** Ascending numbers as varint gaps in Latin-1: JSON holds them as a short string. */
+function packNumbers(numbers: readonly number[]): string {
+  const out = new ByteWriter(16);
+  let previous = -1;
+  for (const number of numbers) {
+    out.varint(number - previous - 1);
+    previous = number;
   }
+  return Array.from(out.finish(), (byte) => String.fromCharCode(byte)).join('');
 }
 
-/** Publishes the documents of a piece under the next numbers, from 1. */
-function readPapers(bytes: Uint8Array, store: WordStore, first: number): SavedPaper[] {
-  const papers = JSON.parse(fromUtf8.decode(bytes)) as PaperPiece[]; // its checksum says that we wrote it
-  let number = first;
-  return papers.map(({ paperId, generation, units }) => {
-    const documents = units.map(({ record, lengths }) => {
-      for (const [field, length] of lengths.entries()) store.setLength(number, field, length);
-      store.publish(number, { ...record, paperId });
-      return number++;
-    });
-    return { paperId, generation, documents };
-  });
-}
-
-async function readPieces(pieces: ReadonlyMap<string, Uint8Array>, store: WordStore, breathe: Breathe): Promise<SavedPaper[] | null> {
-  const head = readHead(pieces.get(HEAD));
-  if (!head) return null;
-  const papers: SavedPaper[] = [];
-  for (const { name, sha256, holds } of head.pieces) {
-    const bytes = pieces.get(name);
-    if (!bytes || sha256Hex(bytes) !== sha256) return null;
-    if (holds === 'papers') papers.push(...readPapers(bytes, store, store.size + 1));
-    else readTerms(bytes, (term, postings) => store.addPosting(term, postings));
-    await breathe();
+function unpackNumbers(text: string): number[] {
+  const reader = new ByteReader(Uint8Array.from(text, (char) => char.charCodeAt(0)));
+  const numbers: number[] = [];
+  for (let previous = -1; !reader.done; ) {
+    previous += reader.varint() + 1;
+    numbers.push(previous);
   }
-  return papers;
-}
-
-/**
- * Fills an empty store with what `packPieces` gave and returns its papers; null where a piece is missing, damaged, foreign, or of another
- * version, and the store is then of no use. Breathes between pieces.
- */
-export async function unpackPieces(pieces: ReadonlyMap<string, Uint8Array>, store: WordStore, breathe: Breathe): Promise<SavedPaper[] | null> {
-  try {
-    return await readPieces(pieces, store, breathe);
-  } catch (error) {
-    // Bytes that are no piece at all: text that is no UTF-8 or no JSON.
-    if (error instanceof SyntaxError || error instanceof TypeError || error instanceof DamagedSegment) return null;
-    throw error;
-  }
+  return numbers;
 }

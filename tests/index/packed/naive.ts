@@ -1,11 +1,19 @@
 // The ranking written down once more, as plainly as possible: every document is looked at, nothing is packed.
 import type { PackedDocument, PackedPaper } from '../../../src/index/packed/document';
-import type { PackedHit, PackedQuery, Weights } from '../../../src/index/packed/score';
+import type { Weights } from '../../../src/index/packed/score';
+import type { IndexFilter } from '../../../src/index/search-index';
 import { FIELDS } from '../../../src/index/search/fields';
 
 const times = (list: readonly string[] | undefined, term: string): number => (list ?? []).filter((one) => one === term).length;
 
-export function naiveSearch(papers: readonly PackedPaper[], query: PackedQuery, weights: Weights): PackedHit[] {
+export interface NaiveQuery {
+  terms: readonly string[];
+  section?: readonly string[] | undefined;
+  filter?: IndexFilter | undefined;
+  limit: number;
+}
+
+export function naiveSearch(papers: readonly PackedPaper[], query: NaiveQuery, weights: Weights): { unitId: string; paperId: string; score: number }[] {
   const all = papers.flatMap((paper) => paper.documents.map((document) => ({ paper, document })));
   const average = FIELDS.map((_, field) => all.reduce((sum, { document }) => sum + (document.terms[field]?.length ?? 0), 0) / Math.max(1, all.length));
   const score = (document: PackedDocument): number =>
