@@ -130,6 +130,14 @@ describe('the search pane', () => {
     document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
   });
 
+  it('a very long question is not repeated in full', async () => {
+    engine.answer = () => answer([]);
+    await open(engine);
+    await search('x'.repeat(5000));
+    expect(text()).toContain(`matches “${'x'.repeat(100)}…”.`);
+    expect(text()).not.toContain('x'.repeat(101));
+  });
+
   it('40-21: an error is an alert with a retry', async () => {
     engine.answer = () => Promise.reject(new Error('index damaged'));
     await open(engine);
@@ -192,6 +200,18 @@ describe('the search pane', () => {
     expect(engine.argumentsOf('cite')).toContainEqual({ paperId: 'AAAA1111', start: 1053, end: 1099 });
     const folder = '.obsidian/plugins/locus/citations';
     await until('record', () => [...app.vault.adapter.index.keys()].some((path) => path.startsWith(folder) && path.endsWith('/105kk7q2m4tz9x.json')));
+  });
+
+  it('60-2: words selected in the note stay: the citation comes after them', async () => {
+    const { app } = await open(engine);
+    await app.workspace.openLinkText('Draft', '');
+    const editor = app.workspace.activeEditor?.editor;
+    editor?.setSelection({ line: 0, ch: 0 }, { line: 0, ch: 5 });
+    await search('trajectory');
+    cards()[0]?.focus();
+    cards()[0]?.dispatchEvent(new KeyboardEvent('keydown', { key: 'i', bubbles: true }));
+    await until('insertion', () => editor?.getLine(0) !== 'First line.');
+    expect(editor?.getLine(0)).toBe('First [[Degiacomi 2024.pdf#page=3&cite=105kk7q2m4tz9x|Degiacomi 2024, PDF p. 3]] line.');
   });
 
   it('60-2: what the user selected in the card is cited instead', async () => {

@@ -30,11 +30,16 @@ export class CitationWriter {
     return link === '' ? plainReference(cited) : insertionText(kind, { ...cited, link });
   }
 
-  /** Puts the citation at the cursor and the cursor after it. The editor is written first: a record that fails must not lose the insertion. */
+  /**
+   * Puts the citation at the cursor, or after the selection, which is what it supports; the cursor goes behind it. The editor is
+   * written first: a record that fails must not lose the insertion.
+   */
   async insert(editor: Editor, file: TFile, cited: CitedPlace, form: InsertForm): Promise<void> {
+    const gap = editor.somethingSelected() && !/\s$/.test(editor.getSelection()) ? ' ' : '';
+    editor.setCursor(editor.getCursor('to'));
     const inTable = isInTable(editor, editor.getCursor('from').line);
     const text = this.write(cited, file.path, form, inTable);
-    editor.replaceSelection(form === 'quote' && !inTable ? asOwnBlock(editor, text) : text);
+    editor.replaceSelection(form === 'quote' && !inTable ? asOwnBlock(editor, text) : gap + text);
     closeDrawers(this.options.app);
     editor.focus();
     await this.remember(cited);

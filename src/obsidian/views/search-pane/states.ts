@@ -44,9 +44,13 @@ export function drawReady(el: HTMLElement, papers: number, t: Translate): void {
   }
 }
 
+/** Longer questions are not repeated in full, in UTF-16 units. */
+const REPEATED = 100;
+const shortened = (query: string): string => (query.length > REPEATED ? `${query.slice(0, REPEATED)}…` : query);
+
 /** Nothing matched: said as it is, with what can be done. */
 export function drawNothing(el: HTMLElement, found: Found, t: Translate, actions: StateActions): void {
-  const box = drawMessage(el, 'search-x', t('pane.nothing-title'), t('pane.nothing', { query: found.query }));
+  const box = drawMessage(el, 'search-x', t('pane.nothing-title'), t('pane.nothing', { query: shortened(found.query) }));
   const row = box.createDiv({ cls: 'locus-buttons' });
   for (const step of found.answer.next) {
     row.createEl('button', { text: stepText(step, t) }).addEventListener('click', () => actions.take(step));
