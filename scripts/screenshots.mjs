@@ -111,15 +111,16 @@ async function wide(look) {
   await page.mouse.move(5, 5);
   await look.search(look.words.missing);
   await look.shot('nothing');
+  await look.search(look.words.found);
+  await look.command('show-index-status');
+  await page.waitForSelector('.locus-paper');
+  await look.shot('status');
   await page.evaluate(async () => {
     const engine = await globalThis.app.plugins.plugins.locus.services.engine();
     engine.search = () => Promise.reject(new Error('The index file is damaged.'));
   });
   await look.search('error');
   await look.shot('error');
-  await look.command('show-index-status');
-  await page.waitForSelector('.locus-paper');
-  await look.shot('status');
   await page.evaluate(() => {
     globalThis.app.setting.open();
     globalThis.app.setting.openTabById('locus');
