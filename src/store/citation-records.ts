@@ -34,13 +34,39 @@ export class CitationRecords {
   async measure(): Promise<{ count: number; bytes: number }> {
     let count = 0;
     let bytes = 0;
-    for (const folder of (await this.files.list(CITATION_FOLDER))?.folders ?? []) {
-      for (const file of (await this.files.list(`${CITATION_FOLDER}/${folder}`))?.files ?? []) {
-        count += 1;
-        bytes += (await this.files.stat(`${CITATION_FOLDER}/${folder}/${file}`))?.size ?? 0;
-      }
+    for await (const path of this.paths()) {
+      count += 1;
+      bytes += (await this.files.stat(path))?.size ?? 0;
     }
     return { count, bytes };
+  }
+
+  /**
+   * Every record as one JSON text, an object by `<paperKey>/<cite>`, sorted; null where there is none. A file that is no JSON is given as the
+   * string that it holds: it is the user's, and nothing of it may be lost.
+   */
+  async exported(): Promise<string | null> {
+    const records: Record<string, unknown> = {};
+    for await (const path of this.paths()) {
+      const text = new TextDecoder().decode((await this.files.read(path)) ?? new Uint8Array());
+      records[path.slice(CITATION_FOLDER.length + 1).replace(/\.json$/, '')] = parsedOr(text);
+    }
+    const names = Object.keys(records).sort();
+    return names.length === 0 ? null : JSON.stringify(Object.fromEntries(names.map((name) => [name, records[name]])), null, 2);
+  }
+
+  private async *paths(): AsyncGenerator<string> {
+    for (const folder of (await this.files.list(CITATION_FOLDER))?.folders ?? []) {
+      for (const file of (await this.files.list(`${CITATION_FOLDER}/${folder}`))?.files ?? []) yield `${CITATION_FOLDER}/${folder}/${file}`;
+    }
+  }
+}
+
+function parsedOr(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return text;
   }
 }
 

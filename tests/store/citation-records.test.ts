@@ -16,6 +16,15 @@ describe('60-10: the text at citing time', () => {
     expect(await records.measure()).toEqual({ count: 1, bytes: data.text('citations/AAAA1111/105kk7q2m4tz9x.json')?.length });
   });
 
+  it('60-10: all records are exported as one text, also a file that somebody broke', async () => {
+    const data = new MemoryFiles();
+    const records = new CitationRecords(data);
+    expect(await records.exported()).toBeNull();
+    await records.keep('105kk7q2m4tz9x', record);
+    data.put('citations/BBBB2222/103hxd2m36m96p.json', '{"exact": "half');
+    expect(JSON.parse((await records.exported()) ?? '')).toEqual({ 'AAAA1111/105kk7q2m4tz9x': record, 'BBBB2222/103hxd2m36m96p': '{"exact": "half' });
+  });
+
   it('60-10: a fingerprint that could lead out of the folder is refused', async () => {
     await expect(new CitationRecords(new MemoryFiles()).keep('../../../data', record)).rejects.toThrow('no citation fingerprint');
   });

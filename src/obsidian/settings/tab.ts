@@ -5,6 +5,7 @@ import type { Translate } from '../../i18n';
 import { attempt } from '../tell';
 import { isHidden } from '../watch/vault-watch';
 import { confirmDelete } from './confirm-delete';
+import { exportCitations } from './export-citations';
 import type { LocusSettings } from './model';
 import { renderStorage } from './storage-section';
 import type { SettingsStore } from './store';
@@ -109,6 +110,17 @@ export class LocusSettingTab extends PluginSettingTab {
         name: t('settings.storage-use'),
         searchable: false,
         render: (setting) => renderStorage(setting, this.options.engine, this.options.dataRoot(), t),
+      },
+      {
+        name: t('settings.export'),
+        desc: t('settings.export-desc'),
+        render: (setting) => {
+          setting.addButton((button) =>
+            button
+              .setButtonText(t('settings.export-button'))
+              .onClick(() => void attempt(t, 'export citations', () => exportCitations(this.app, this.options.dataRoot(), t))),
+          );
+        },
       },
       {
         name: t('settings.delete'),
