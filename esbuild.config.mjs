@@ -1,7 +1,7 @@
 // Builds the plugin (main.js, the engine's worker inlined as text) and the command line (dist/locus.mjs).
 //   node esbuild.config.mjs            both, minified, with sizes and licence notices
 //   node esbuild.config.mjs --watch    the plugin only, again on every change
-import { readFileSync, writeFileSync, mkdirSync, chmodSync } from 'node:fs';
+import { appendFileSync, chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import process from 'node:process';
 import esbuild from 'esbuild';
@@ -116,9 +116,13 @@ async function main() {
   const total = plugin.metafile.outputs['main.js'].bytes;
   console.log(`main.js ${(total / 1024).toFixed(0)} KiB: ${sizes.map(([name, bytes]) => `${name} ${(bytes / 1024).toFixed(1)}`).join(', ')}`);
   if (total > MAIN_JS_LIMIT) throw new Error(`main.js is ${total} bytes; the limit is ${MAIN_JS_LIMIT}`);
-  const packages = new Set([...sizes.map(([name]) => name), ...sizeByPackage(cli.metafile.outputs['dist/locus.mjs'].inputs).map(([name]) => name)]);
+  const inCli = sizeByPackage(cli.metafile.outputs['dist/locus.mjs'].inputs);
+  const packages = new Set([...sizes, ...inCli].map(([name]) => name));
   packages.delete('src');
-  writeFileSync('dist/THIRD-PARTY-NOTICES.md', licenceNotices([...packages].sort()));
+  const notices = licenceNotices([...packages].sort());
+  writeFileSync('THIRD-PARTY-NOTICES.md', notices);
+  // A release is main.js, manifest.json and styles.css: the notices travel inside.
+  for (const file of ['main.js', 'dist/locus.mjs']) appendFileSync(file, `\n/*!\n${notices.replaceAll('*/', '* /')}*/\n`);
 }
 
 if (process.argv[1]?.endsWith('esbuild.config.mjs')) await main();

@@ -56,6 +56,7 @@ export const zhTw: Record<keyof typeof en, string> = {
   'notice.meaning-unavailable': '語意搜尋尚未就緒，以下結果只依字詞比對。',
   'notice.words-unavailable': '字詞搜尋尚未就緒，以下結果只依語意比對。',
   'notice.index-loading': '索引仍在載入，可能還有更多結果。',
+  'notice.nothing-to-find': '這次搜尋只有極常見的字詞或要排除的字詞。請加上段落中會出現的字詞。',
   'notice.filter-ignored': '看不懂篩選條件「{filter}」，已當作字詞搜尋。',
   'notice.newer-shards': '有 {count} 篇論文由較新版的 Locus 索引，未列入結果。請更新這台裝置上的 Locus。',
 

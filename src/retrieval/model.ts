@@ -69,6 +69,7 @@ export const SEARCH_NOTICE_CODES = [
   'index-loading',
   'filter-ignored',
   'newer-shards',
+  'nothing-to-find',
 ] as const;
 export interface SearchNotice {
   code: (typeof SEARCH_NOTICE_CODES)[number];

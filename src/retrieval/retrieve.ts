@@ -1,6 +1,7 @@
 import type { IndexFilter, SearchIndex } from '../index/search-index';
 import type { Coverage } from '../library/paper';
 import { mergeSpans } from '../provenance';
+import { tokenize } from '../text';
 import type { BuiltPaper, Unit } from '../structure/model';
 import type { Arm } from './arm';
 import { askArms } from './ask-arms';
@@ -124,6 +125,14 @@ function nextSteps(parsed: ParsedQuery, coverage: Coverage): NextStep[] {
 /** Papers that the filter leaves, as far as they are indexed. */
 const scopeSize = async (deps: RetrievalDeps, filter: IndexFilter): Promise<number> => (await deps.index.countByPaper(filter)).size;
 
+/** What of the query could not be used: filters that make no sense; and where no word is left to look for, that. */
+function queryNotices(parsed: ParsedQuery): SearchNotice[] {
+  const ignored = parsed.ignored.map((filter): SearchNotice => ({ code: 'filter-ignored', params: { filter } }));
+  const asked = parsed.words.trim() !== '' || parsed.not.length > 0;
+  const findable = parsed.filters.length > 0 || tokenize(parsed.words, { for: 'query' }).length > 0;
+  return asked && !findable ? [...ignored, { code: 'nothing-to-find' }] : ignored;
+}
+
 /**
  * Answers a search (`spec/40` 20-24): all arms of the mode, fused; neighbours merged into passages; the same text once; at most two
  * passages a paper unless one paper is all that is in scope. Throws `SearchFailed` when no arm can answer; an empty list means that
@@ -134,9 +143,9 @@ export async function retrieve(deps: RetrievalDeps, request: SearchRequest): Pro
   const plan = planSearch(parsed, request.scope ?? {}, deps.catalogue);
   const inScope = await scopeSize(deps, plan.filter);
   const coverage: Coverage = { ...deps.coverage(), inScope };
-  const ignored = parsed.ignored.map((filter): SearchNotice => ({ code: 'filter-ignored', params: { filter } }));
-  if (!plan.asks || request.limit <= 0) return { passages: [], coverage, notices: ignored, next: [] };
+  const told = queryNotices(parsed);
+  if (!plan.asks || request.limit <= 0) return { passages: [], coverage, notices: told, next: [] };
   const cap = inScope === 1 || plan.filter.papers?.length === 1 ? Infinity : MOST_OF_A_PAPER;
   const { passages, notices } = await fill(deps, request, plan, cap);
-  return { passages, coverage, notices: [...notices, ...ignored], next: passages.length === 0 ? nextSteps(parsed, coverage) : [] };
+  return { passages, coverage, notices: [...notices, ...told], next: passages.length === 0 ? nextSteps(parsed, coverage) : [] };
 }

@@ -8,6 +8,18 @@ const papers = (answer: { passages: Passage[] }): string[] => answer.passages.ma
 const arm = (id: string, family: Arm['family'], search: Arm['search']): Arm => ({ id, family, weight: 0.5, search });
 const apart = { gap: '\n\nSomething else entirely.\n\n' };
 
+describe('a search without a word to look for', () => {
+  it.each(['the', 'the of and', '-knee', '"the"'])('40-22: %s says so instead of only finding nothing', async (query) => {
+    const library = await madeUpLibrary({ P: [{ text: 'The knee of the patient.' }] });
+    expect((await library.search(query)).notices).toEqual([{ code: 'nothing-to-find' }]);
+  });
+
+  it.each(['', 'knee -hip', 'knee', 'kind:figure', 'year:2020'])('40-22: %s does not', async (query) => {
+    const library = await madeUpLibrary({ P: [{ text: 'The knee of the patient.' }] });
+    expect((await library.search(query)).notices).toEqual([]);
+  });
+});
+
 describe('passages', () => {
   it('30-31, 30-32: neighbours of one section become one passage, an exact slice with both pages', async () => {
     const library = await madeUpLibrary({ P: [{ text: 'Kinase one.', pages: [3] }, { text: 'Kinase two.', pages: [4] }, { text: 'Kinase far.', pages: [9], ...apart }] });

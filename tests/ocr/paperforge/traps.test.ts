@@ -101,7 +101,7 @@ describe('traps of the other files', () => {
     const ocr = 'ocr/ABCD1234';
     const copy = `<!-- page 1 -->\n\n## Methods\n\n${METHODS}\n`;
     const files = memoryFiles(Object.fromEntries(
-      [['fulltext.md', copy], ['render/fulltext.md', copy], ['versions/v1/fulltext.md', copy], ['backups/fulltext.pre-rebuild.md', copy], ['index/role-index.json', { all_blocks: [{ page: 1, block_id: 2, role: 'body_paragraph', text: METHODS }] }], [BLOCKS, jsonl(paper)], ['meta.json', {}]].map(([name, content]) => [`${ocr}/${String(name)}`, content]),
+      [['fulltext.md', copy], ['render/fulltext.md', copy], ['versions/v1/fulltext.md', copy], ['backups/fulltext.pre-rebuild.md', copy], ['index/role-index.json', { all_blocks: [{ page: 1, block_id: 2, role: 'body_paragraph', text: METHODS }] }], [BLOCKS, jsonl(paper)], ['meta.json', {}]].map(([name, content]) => [`${ocr}/${name as string}`, content]),
     ));
     const source = await readFolder(files, ocr);
     if (source === null) throw new Error('not recognised');
