@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, statSync, type Stats } from 'node:fs';
-import { mkdir, open, readFile, readdir, realpath, rename, rm, stat } from 'node:fs/promises';
+import { existsSync, readdirSync, readFileSync, statSync, type Stats } from 'node:fs';
+import { mkdir, open, readdir, realpath, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
 import type { FileStat, Listing, WriteFiles } from '../ports';
 
@@ -17,7 +17,8 @@ async function orNull<T>(work: Promise<T>): Promise<T | null> {
   }
 }
 
-/** Looking at ten thousand files through the thread pool takes ten times as long as asking for each at once; nothing else waits here. */
+// Ten thousand small questions through the thread pool take many times as long as one after the other, and nothing else waits in
+// this process: so looking, listing and reading ask at once. Writing waits for the disk and does not.
 const statAtOnce = async (real: string): Promise<Stats | null> => statSync(real, { throwIfNoEntry: false }) ?? null;
 
 /**
@@ -34,7 +35,7 @@ export class NodeFiles implements WriteFiles {
   async list(path: string): Promise<Listing | null> {
     return this.at(path, async (folder) => {
       const listing: Listing = { files: [], folders: [] };
-      for (const entry of await readdir(folder, { withFileTypes: true })) {
+      for (const entry of readdirSync(folder, { withFileTypes: true })) {
         const name = entry.name.normalize('NFC');
         if (entry.isFile()) listing.files.push(name);
         else if (entry.isDirectory()) listing.folders.push(name);
@@ -50,7 +51,7 @@ export class NodeFiles implements WriteFiles {
   }
 
   async read(path: string): Promise<Uint8Array | null> {
-    return this.at(path, (real) => readFile(real));
+    return this.at(path, async (real) => readFileSync(real));
   }
 
   /** Writes beside the target and renames, so that a reader, or the next start after a crash, sees the old file or the new one. */
