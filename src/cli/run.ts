@@ -83,9 +83,20 @@ async function runCommand(command: Command, args: string[], terminal: Terminal, 
   }
 }
 
+/** In a query "-word" leaves a word out, and is no option: everything that one dash begins goes behind "--", where options end. */
+function leavingOut(args: readonly string[], command: Command): string[] {
+  const end = args.indexOf('--');
+  const before = end < 0 ? args : args.slice(0, end);
+  const options: Record<string, { type: string }> = { ...SHARED, ...command.options };
+  const isValue = (at: number): boolean => options[(before[at - 1] ?? '').replace(/^--/, '')]?.type === 'string';
+  const isWord = (arg: string, at: number): boolean => command.operands.length > 0 && /^-[^-]/.test(arg) && arg !== '-h' && !isValue(at);
+  const rest = before.filter((arg, at) => !isWord(arg, at));
+  return [...rest, '--', ...before.filter(isWord), ...(end < 0 ? [] : args.slice(end + 1))];
+}
+
 function parse(command: Command, args: string[], translate: Translate): { values: Record<string, string | boolean | undefined>; positionals: string[] } {
   try {
-    const parsed = parseArgs({ args, options: { ...SHARED, ...command.options }, allowPositionals: true, strict: true });
+    const parsed = parseArgs({ args: leavingOut(args, command), options: { ...SHARED, ...command.options }, allowPositionals: true, strict: true });
     return { values: parsed.values, positionals: parsed.positionals };
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;

@@ -52,6 +52,15 @@ function answering(answer: (passage: Passage) => Partial<SearchAnswer>): { open:
 }
 
 describe('90: locus search', () => {
+  it('90: a query that begins with "-" leaves words out, and is no option', async () => {
+    const { open, asked } = answering(() => ({}));
+    await locus(['search', 'vault', '-knee pain', '--limit', '3', '--json'], fakeTerminal(root), open);
+    await locus(['search', 'vault', '--json', '--', '--pain'], fakeTerminal(root), open);
+    expect(asked.map(({ query }) => query)).toEqual(['-knee pain', '--pain']);
+    expect((await locus(['search', 'vault', 'pain', '--limit', '-5'], fakeTerminal(root), open)).code).toBe(2);
+    expect((await locus(['search', 'vault', 'pain', '--lim', '5'], fakeTerminal(root), open)).code).toBe(2);
+  });
+
   it('a result has the documented keys; `where` is the formatted place and `cite` the link as it would be inserted', async () => {
     const { open, asked } = answering((passage) => ({ passages: [passage] }));
     const ended = await locus(['search', 'vault', 'refresher', '--limit', '3', '--mode', 'words', '--paper', 'KNEEOA21', '--json'], fakeTerminal(root), open);
