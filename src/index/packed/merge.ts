@@ -73,7 +73,7 @@ function copyKept(postings: PostingsReader, numbers: Int32Array | undefined, int
   while (postings.next()) {
     const number = numbers?.[postings.document] ?? -1;
     if (number < 0) continue;
-    into.add(number, postings.counts);
+    into.copy(number, postings);
     copied += 1;
   }
   return copied;

@@ -1,9 +1,10 @@
 import { FIELDS } from '../search/fields';
-import type { ByteReader, ByteWriter } from './bytes';
+import type { ByteWriter } from './bytes';
 import { DamagedSegment } from './bytes';
 
 export const FIELD_COUNT = FIELDS.length;
-const TEXT = FIELDS.indexOf('text');
+/** Place of the text among the fields. */
+export const TEXT = FIELDS.indexOf('text');
 const TEXT_MASK = 1 << TEXT;
 const ALL_FIELDS = (1 << FIELD_COUNT) - 1;
 
@@ -21,8 +22,16 @@ const ANY_FIELDS = 2;
 /** Appends the postings of one term, documents ascending. */
 export class PostingsWriter {
   private previous = -1;
+  private readonly single = new Uint32Array(FIELD_COUNT);
 
   constructor(private readonly out: ByteWriter) {}
+
+  /** The posting that `from` stands on, under another document number. */
+  copy(document: number, from: PostingsReader): void {
+    if (from.mask !== 0) return this.add(document, from.counts);
+    this.single[TEXT] = from.inText;
+    this.add(document, this.single);
+  }
 
   /** `counts` holds the times by field, in the order of `FIELDS`; at least one is positive. */
   add(document: number, counts: ArrayLike<number>): void {
@@ -44,33 +53,62 @@ export class PostingsWriter {
   }
 }
 
-/** Walks the postings of one term. `document` and `counts` are those of the posting last read; `counts` is overwritten by the next. */
+/**
+ * Walks the postings of one term, decoding in place: this is the inner loop of every search. `document` is that of the posting last read.
+ * Where the term stands in the text alone, `mask` is 0 and `inText` says how often; else `counts` holds the times by field.
+ */
 export class PostingsReader {
   document = -1;
+  mask = 0;
+  inText = 0;
   readonly counts = new Uint32Array(FIELD_COUNT);
 
   constructor(
-    private readonly input: ByteReader,
+    private readonly bytes: Uint8Array,
+    private at: number,
+    private readonly end: number,
     private readonly documents: number,
-  ) {}
+  ) {
+    if (at < 0 || end > bytes.length || at > end) throw new DamagedSegment(`range ${at}..${end} is outside of ${bytes.length} bytes`);
+  }
 
-  /** False at the end. Throws `DamagedSegment` for a document outside of the segment. */
+  /** False at the end. Throws `DamagedSegment` for bytes that are no postings, and for a document outside of the segment. */
   next(): boolean {
-    if (this.input.done) return false;
-    const head = this.input.varint();
+    if (this.at >= this.end) return false;
+    const head = this.varint();
     const shape = head % 4;
     this.document += (head - shape) / 4 + 1;
     if (this.document >= this.documents) throw new DamagedSegment(`a posting names document ${this.document} of ${this.documents}`);
-    this.counts.fill(0);
-    if (shape === ONCE_IN_TEXT) this.counts[TEXT] = 1;
-    else if (shape === TEXT_ONLY) this.counts[TEXT] = this.input.varint();
-    else if (shape === ANY_FIELDS) this.readFields(this.input.varint());
+    this.mask = 0;
+    if (shape === ONCE_IN_TEXT) this.inText = 1;
+    else if (shape === TEXT_ONLY) this.inText = this.varint();
+    else if (shape === ANY_FIELDS) this.readFields(this.varint());
     else throw new DamagedSegment('a posting has an unknown shape');
     return true;
   }
 
+  /** How often the term stands in a field. */
+  times(field: number): number {
+    if (this.mask === 0) return field === TEXT ? this.inText : 0;
+    return this.counts[field] ?? 0;
+  }
+
   private readFields(mask: number): void {
     if (mask === 0 || mask > ALL_FIELDS) throw new DamagedSegment(`a posting names fields ${mask}`);
-    for (let field = 0; field < FIELD_COUNT; field += 1) if (mask & (1 << field)) this.counts[field] = this.input.varint();
+    this.mask = mask;
+    for (let field = 0; field < FIELD_COUNT; field += 1) this.counts[field] = mask & (1 << field) ? this.varint() : 0;
+    this.inText = this.counts[TEXT] ?? 0;
+  }
+
+  private varint(): number {
+    let value = 0;
+    for (let scale = 1; scale < 2 ** 35; scale *= 128) {
+      const byte = this.at < this.end ? (this.bytes[this.at] ?? 0) : -1;
+      if (byte < 0) throw new DamagedSegment(`the postings end at ${this.end}`);
+      this.at += 1;
+      value += (byte & 127) * scale;
+      if (byte < 128) return value;
+    }
+    throw new DamagedSegment(`a number at byte ${this.at} has more than 32 bits`);
   }
 }

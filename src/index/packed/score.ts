@@ -1,7 +1,7 @@
 import type { DocumentFilter } from './filter';
 import type { LiveSegment } from './live-segment';
 import { type Field, FIELDS } from '../search/fields';
-import { FIELD_COUNT } from './postings';
+import { FIELD_COUNT, type PostingsReader, TEXT } from './postings';
 import type { Segment } from './segment';
 
 /** What all segments together know; exact over live documents, so that a ranking does not depend on how they are cut. */
@@ -48,38 +48,67 @@ interface Candidate {
 /**
  * Ranks by BM25F (Robertson, Zaragoza and Taylor 2004): score(d) = sum over terms of idf(t) * w / (k1 + w), where
  * w = sum over fields of weight * tf / (1 - b + b * length / average), and idf(t) = ln(1 + (N - n + 0.5) / (n + 0.5)).
- * Best first, ties by unitId. Cost: the postings of the terms once, and one pass over a score for each document.
+ * Best first, ties by unitId. Cost: the postings of the terms once, and the documents that they name.
  */
 export function searchSegments(segments: readonly LiveSegment[], totals: CollectionTotals, query: PackedQuery, weights: Weights): PackedHit[] {
-  const scored = segments.map(({ segment }) => new Float64Array(segment.documents));
+  const found = segments.map((home) => new Scores(home));
   const norms = lengthNorms(totals, weights);
-  for (const [term, times] of counted(query.terms)) scoreTerm(segments, term, times, totals.documents, norms, weights.k1, scored);
-  const candidates: Candidate[] = [];
-  segments.forEach((home, at) => {
-    const scores = scored[at];
-    if (scores) collect(home, scores, query, candidates);
-  });
-  const threshold = scoreAtRank(candidates, query.limit);
+  for (const [term, times] of counted(query.terms)) scoreTerm(found, term, times, totals.documents, norms, weights.k1);
+  for (const scores of found) scores.keep(query);
+  const threshold = scoreAtRank(found, query.limit);
+  const candidates = found.flatMap((scores) => scores.atLeast(threshold));
   return candidates
-    .filter(({ score }) => score >= threshold)
     .map(hitOf)
     .sort((a, b) => b.score - a.score || (a.unitId < b.unitId ? -1 : a.unitId > b.unitId ? 1 : 0))
     .slice(0, query.limit);
+}
+
+/** Scores of one segment's documents, and which of them have one. */
+class Scores {
+  readonly scores: Float64Array;
+  /** Documents with a score; after `keep`, those of them that may be found. */
+  readonly touched: Uint32Array;
+  size = 0;
+
+  constructor(readonly home: LiveSegment) {
+    this.scores = new Float64Array(home.segment.documents);
+    this.touched = new Uint32Array(home.segment.documents);
+  }
+
+  add(document: number, score: number): void {
+    const before = this.scores[document] ?? 0;
+    if (before === 0) this.touched[this.size++] = document;
+    this.scores[document] = before + score;
+  }
+
+  keep({ filter, required = [] }: PackedQuery): void {
+    if (!filter && required.length === 0) return;
+    const { segment } = this.home;
+    const allowed = filter?.(segment);
+    const seen = required.map((one) => holdingAll(segment, one));
+    let kept = 0;
+    for (let at = 0; at < this.size; at += 1) {
+      const document = this.touched[at] ?? 0;
+      if ((!allowed || allowed(document)) && seen.every((held) => held[document] === 1)) this.touched[kept++] = document;
+    }
+    this.size = kept;
+  }
+
+  atLeast(threshold: number): Candidate[] {
+    const candidates: Candidate[] = [];
+    for (let at = 0; at < this.size; at += 1) {
+      const document = this.touched[at] ?? 0;
+      const score = this.scores[document] ?? 0;
+      if (score >= threshold) candidates.push({ home: this.home, document, score });
+    }
+    return candidates;
+  }
 }
 
 function counted(terms: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const term of terms) counts.set(term, (counts.get(term) ?? 0) + 1);
   return counts;
-}
-
-function collect(home: LiveSegment, scores: Float64Array, query: PackedQuery, into: Candidate[]): void {
-  const allowed = query.filter?.(home.segment);
-  const required = (query.required ?? []).map((one) => holdingAll(home.segment, one));
-  for (let document = 0; document < scores.length; document += 1) {
-    const score = scores[document] ?? 0;
-    if (score > 0 && (!allowed || allowed(document)) && required.every((seen) => seen[document] === 1)) into.push({ home, document, score });
-  }
 }
 
 function hitOf({ home, document, score }: Candidate): PackedHit {
@@ -103,45 +132,46 @@ function lengthNorms(totals: CollectionTotals, { fields }: Weights): Norm[] {
 }
 
 /** Adds one term's share. Its postings are decoded once; the live ones are kept until their number, and so the idf, is known. */
-function scoreTerm(
-  segments: readonly LiveSegment[],
-  term: string,
-  times: number,
-  total: number,
-  norms: readonly Norm[],
-  k1: number,
-  scored: readonly Float64Array[],
-): void {
-  let found = 0;
-  const parts = segments.map(({ segment, live }) => {
-    const entry = segment.find(term);
-    if (!entry) return null;
-    const { postings } = entry;
-    const documents = new Uint32Array(Math.min(entry.documents, segment.documents));
-    const strengths = new Float64Array(documents.length);
-    let size = 0;
-    while (size < documents.length && postings.next()) {
-      if (live[postings.document] !== 1) continue;
-      documents[size] = postings.document;
-      strengths[size] = strengthOf(segment, postings.document, postings.counts, norms);
-      size += 1;
-    }
-    found += size;
-    return { documents, strengths, size };
+function scoreTerm(found: readonly Scores[], term: string, times: number, total: number, norms: readonly Norm[], k1: number): void {
+  let live = 0;
+  const parts = found.map(({ home }) => {
+    const part = termStrengths(home, term, norms);
+    live += part?.size ?? 0;
+    return part;
   });
-  const idf = times * Math.log(1 + (total - found + 0.5) / (found + 0.5));
+  const idf = times * Math.log(1 + (total - live + 0.5) / (live + 0.5));
   parts.forEach((part, at) => {
-    const scores = scored[at];
+    const scores = found[at];
     if (!part || !scores) return;
-    for (let posting = 0; posting < part.size; posting += 1) {
-      const strength = part.strengths[posting] ?? 0;
-      const document = part.documents[posting] ?? 0;
-      scores[document] = (scores[document] ?? 0) + (idf * strength) / (k1 + strength);
+    const { documents, strengths, size } = part;
+    for (let posting = 0; posting < size; posting += 1) {
+      const strength = strengths[posting] ?? 0;
+      scores.add(documents[posting] ?? 0, (idf * strength) / (k1 + strength));
     }
   });
 }
 
-function strengthOf(segment: Segment, document: number, counts: Uint32Array, norms: readonly Norm[]): number {
+/** The live documents that hold a term, each with its w of the formula. */
+function termStrengths({ segment, live }: LiveSegment, term: string, norms: readonly Norm[]): { documents: Uint32Array; strengths: Float64Array; size: number } | null {
+  const entry = segment.find(term);
+  const text = norms[TEXT];
+  const textLengths = segment.lengths[TEXT];
+  if (!entry || !text || !textLengths) return null;
+  const { postings } = entry;
+  const documents = new Uint32Array(Math.min(entry.documents, segment.documents));
+  const strengths = new Float64Array(documents.length);
+  let size = 0;
+  while (size < documents.length && postings.next()) {
+    const { document, mask, inText } = postings;
+    if (live[document] !== 1) continue;
+    documents[size] = document;
+    strengths[size] = mask === 0 ? (text.weight * inText) / (text.fixed + text.perTerm * (textLengths[document] ?? 0)) : strengthOf(segment, postings, norms);
+    size += 1;
+  }
+  return { documents, strengths, size };
+}
+
+function strengthOf(segment: Segment, { document, counts }: PostingsReader, norms: readonly Norm[]): number {
   let strength = 0;
   for (let field = 0; field < FIELD_COUNT; field += 1) {
     const times = counts[field] ?? 0;
@@ -160,14 +190,35 @@ export function holdingAll(segment: Segment, { terms, field }: Required): Uint8A
   for (const term of wanted) {
     const here = new Uint8Array(segment.documents);
     const postings = segment.find(term)?.postings;
-    while (postings?.next()) if (slot < 0 || (postings.counts[slot] ?? 0) > 0) here[postings.document] = 1;
+    while (postings?.next()) if (slot < 0 || postings.times(slot) > 0) here[postings.document] = 1;
     for (let document = 0; document < seen.length; document += 1) if (here[document] !== 1) seen[document] = 0;
   }
   return seen;
 }
 
-/** The score of the candidate at `rank` (from 1) of the ranking; 0 where there are fewer. */
-function scoreAtRank(candidates: readonly { score: number }[], rank: number): number {
-  if (candidates.length <= rank) return 0;
-  return Float64Array.from(candidates, ({ score }) => score).sort()[candidates.length - rank] ?? 0;
+/** The score at `rank` (from 1) of the ranking; 0 where there are fewer. A heap of the best scores with the least on top: n log(rank). */
+function scoreAtRank(found: readonly Scores[], rank: number): number {
+  const count = found.reduce((sum, { size }) => sum + size, 0);
+  if (count <= rank) return 0;
+  const best = new Float64Array(rank);
+  for (const { scores, touched, size } of found) {
+    for (let at = 0; at < size; at += 1) {
+      const score = scores[touched[at] ?? 0] ?? 0;
+      if (score > (best[0] ?? 0)) replaceLeast(best, score);
+    }
+  }
+  return best[0] ?? 0;
+}
+
+/** Puts a score in the place of the least of a heap. */
+function replaceLeast(heap: Float64Array, score: number): void {
+  let at = 0;
+  for (;;) {
+    const left = 2 * at + 1;
+    const child = left + 1 < heap.length && (heap[left + 1] ?? 0) < (heap[left] ?? 0) ? left + 1 : left;
+    if (child >= heap.length || (heap[child] ?? 0) >= score) break;
+    heap[at] = heap[child] ?? 0;
+    at = child;
+  }
+  heap[at] = score;
 }

@@ -88,7 +88,7 @@ export class Segment {
   }
 
   private postingsAt(from: number, length: number): PostingsReader {
-    return new PostingsReader(new ByteReader(this.postings, from, from + length), this.documents);
+    return new PostingsReader(this.postings, from, from + length, this.documents);
   }
 
   private readColumns(input: ByteReader): Uint32Array {

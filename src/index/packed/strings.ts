@@ -38,17 +38,23 @@ export function compareTerms(a: string, b: string): number {
  * stands whole. Beside each string goes one number. Form: varint(count), varint(length of entries), entries.
  */
 export function writeStrings(out: ByteWriter, entries: Iterable<readonly [text: string, value: number]>, count: number): void {
-  const body = new ByteWriter();
-  let previous: Uint8Array = new Uint8Array(0);
+  const body = new ByteWriter(count * 8);
+  // Two buffers take turns, so that no string needs one of its own.
+  let current = new Uint8Array(256);
+  let previous = new Uint8Array(256);
+  let before = 0;
   let index = 0;
   for (const [text, value] of entries) {
-    const bytes = encoder.encode(text);
-    const shared = index % BLOCK === 0 ? 0 : sharedPrefix(previous, bytes);
+    // UTF-8 takes at most three bytes for a UTF-16 unit.
+    if (text.length * 3 > current.length) current = new Uint8Array(text.length * 6);
+    const { written } = encoder.encodeInto(text, current);
+    const shared = index % BLOCK === 0 ? 0 : sharedPrefix(previous.subarray(0, before), current.subarray(0, written));
     body.varint(shared);
-    body.varint(bytes.length - shared);
-    body.append(bytes.subarray(shared));
+    body.varint(written - shared);
+    body.append(current.subarray(shared, written));
     body.varint(value);
-    previous = bytes;
+    [current, previous] = [previous, current];
+    before = written;
     index += 1;
   }
   out.varint(count);

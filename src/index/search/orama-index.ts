@@ -17,6 +17,8 @@ import { compileWhere, whereOf } from './where';
 
 /** UTF-16 units tokenised between two breaths: a few milliseconds on a slow phone. */
 const SLICE = 8_000;
+/** Documents that may wait for a segment. */
+const WAITING = 512;
 
 export interface SearchIndexOptions {
   /** Gives the thread back between slices of work. */
@@ -72,17 +74,21 @@ class OramaSearchIndex implements SearchIndex {
   replacePaper(paperId: string, generation: string, documents: UnitDocument[]): Promise<void> {
     return this.inTurn(async () => {
       const { shelf } = this.database;
-      shelf.holding = true;
+      shelf.hold();
+      let numbers: number[];
       try {
-        const numbers = await this.stage(generation, documents);
-        // From here to the end of the block nothing is awaited: a search sees the old units or the new ones.
-        this.forget(paperId);
-        shelf.flush();
-        this.indexed.set(paperId, { generation, numbers });
-      } finally {
-        shelf.discard();
-        shelf.holding = false;
+        numbers = await this.stage(generation, documents);
+      } catch (error) {
+        shelf.release('forget');
+        throw error;
       }
+      // From here to the release nothing is awaited: a search sees the old units or the new ones.
+      this.forget(paperId);
+      shelf.release('keep');
+      this.indexed.set(paperId, { generation, numbers });
+      // A search puts what waits into a segment; until one comes, papers gather, so that a large build does not merge them one by one.
+      if (shelf.waiting < WAITING) return;
+      shelf.settle();
       await shelf.packed.merge(this.options.breathe);
     });
   }
@@ -102,6 +108,7 @@ class OramaSearchIndex implements SearchIndex {
     this.refuseWhenDisposed();
     if (limit <= 0) return [];
     const { orama, shelf } = this.database;
+    shelf.settle();
     const required = requiredTerms(orama, section, all);
     const where = whereOf(filter);
     // Without words every document that passes the filters is a hit; they all score 0.
@@ -119,12 +126,15 @@ class OramaSearchIndex implements SearchIndex {
 
   async countByPaper(filter: IndexFilter): Promise<ReadonlyMap<string, number>> {
     this.refuseWhenDisposed();
+    this.database.shelf.settle();
     if (Object.keys(filter).length > 0) return this.database.shelf.packed.countByPaper(filterFor(filter));
     return new Map([...this.indexed].flatMap(([paperId, { numbers }]) => (numbers.length > 0 ? [[paperId, numbers.length] as const] : [])));
   }
 
   save(): Promise<Map<string, Uint8Array>> {
-    return this.inTurn(() => {
+    return this.inTurn(async () => {
+      this.database.shelf.settle();
+      await this.database.shelf.packed.merge(this.options.breathe);
       const empty = [...this.indexed].flatMap(([paperId, { generation, numbers }]): [string, string][] => (numbers.length === 0 ? [[paperId, generation]] : []));
       return packPieces({ segments: this.database.shelf.packed.snapshot(), empty }, this.options.breathe, this.hashes);
     });
@@ -191,7 +201,10 @@ class OramaSearchIndex implements SearchIndex {
   }
 
   private forget(paperId: string): void {
-    for (const number of this.indexed.get(paperId)?.numbers ?? []) this.database.shelf.packed.remove(number);
+    const { shelf } = this.database;
+    const numbers = this.indexed.get(paperId)?.numbers ?? [];
+    if (numbers.some((number) => shelf.isPending(number))) shelf.settle();
+    for (const number of numbers) shelf.packed.remove(number);
     this.indexed.delete(paperId);
   }
 }

@@ -20,13 +20,13 @@ const weightsOf = ({ k1, fields }: Ranking): Weights => ({ k1, fields: FIELDS.ma
  */
 export class Shelf {
   readonly packed: PackedIndex;
-  /** True while a paper is gathered that no search may see. */
-  holding = false;
   /** Hits that the search in progress wants: Orama sorts and counts all that it gets, so it gets no more than these. */
   wanted = Infinity;
   /** What the search in progress demands beside the filter. */
   required: readonly Required[] = [];
   private pending: Pending[] = [];
+  /** While a paper is gathered that no search may see: how many of the pending documents came before it. */
+  private held: number | null = null;
 
   constructor(ranking: Ranking) {
     this.packed = new PackedIndex(weightsOf(ranking));
@@ -52,32 +52,39 @@ export class Shelf {
     if (pending) pending.terms[FIELDS.indexOf(field)] = terms;
   }
 
+  /** Documents that are complete and in no segment yet. */
+  get waiting(): number {
+    return this.held ?? this.pending.length;
+  }
+
   isPending(number: number): boolean {
     return this.pending[number - this.packed.nextNumber] !== undefined;
   }
 
-  /** Puts the gathered documents into a segment; neighbours of one paper become one entry. */
-  flush(): void {
-    if (this.pending.length === 0) return;
+  /** From here on documents are gathered that nobody sees until they are released. */
+  hold(): void {
+    this.held = this.pending.length;
+  }
+
+  /** What was gathered since `hold` belongs to the index now, or is forgotten; its numbers are then given again. */
+  release(outcome: 'keep' | 'forget'): void {
+    if (outcome === 'forget') this.pending.length = this.waiting;
+    this.held = null;
+  }
+
+  /** Puts the complete documents into a segment; neighbours of one paper become one entry. */
+  settle(): void {
+    const complete = this.pending.splice(0, this.waiting);
+    if (this.held !== null) this.held = 0;
+    if (complete.length === 0) return;
     const papers: (PackedPaper & { documents: PackedDocument[] })[] = [];
-    for (const { paper, document, terms } of this.pending) {
+    for (const { paper, document, terms } of complete) {
       const last = papers.at(-1);
       const whole = { ...document, terms };
       if (last && samePaper(last, paper)) last.documents.push(whole);
       else papers.push({ ...paper, documents: [whole] });
     }
-    this.pending = [];
     this.packed.add(papers);
-  }
-
-  /** Forgets the gathered documents; their numbers are given again. */
-  discard(): void {
-    this.pending = [];
-  }
-
-  /** Flushes unless a paper is held back. */
-  settle(): void {
-    if (!this.holding) this.flush();
   }
 }
 
