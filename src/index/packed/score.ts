@@ -76,6 +76,8 @@ class Scores {
   }
 
   add(document: number, score: number): void {
+    // A field of weight 0 scores nothing: it must not enter a document, let alone once a term.
+    if (score <= 0) return;
     const before = this.scores[document] ?? 0;
     if (before === 0) this.touched[this.size++] = document;
     this.scores[document] = before + score;

@@ -130,6 +130,15 @@ describe('40-14: the packed index', () => {
     );
   });
 
+  it('a field of weight 0 finds nothing, and a document that it also holds is found once', () => {
+    const fields = WEIGHTS.fields.map((one, field) => (field === 0 ? { ...one, weight: 0 } : one));
+    const index = new PackedIndex({ ...WEIGHTS, fields });
+    const unit = (unitId: string, text: string[]): PackedDocument => ({ unitId, terms: [['ape', 'bee', 'cat'], [], text, [], []], kind: 'body', collection: 'body', sectionKinds: [], pages: [] });
+    index.add([{ paperId: 'P', generation: 'g', year: null, tags: [], folder: '', documents: [unit('a', ['cat']), unit('b', [])] }]);
+    expect(index.search({ terms: ['ape', 'bee', 'cat'], limit: 9 }).map(({ unitId }) => unitId)).toEqual(['a']);
+    expect(index.search({ terms: ['ape', 'bee'], limit: 1 })).toEqual([]);
+  });
+
   it('a merge equals writing the live papers afresh', async () => {
     const papers = fc.sample(paper, { numRuns: 40, seed: 7 }).map((one, at) => ({ ...one, paperId: `K${at}`, documents: one.documents.map((each, part) => ({ ...each, unitId: `K${at}.${part}` })) }));
     const index = new PackedIndex(WEIGHTS);
