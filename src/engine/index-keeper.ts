@@ -125,7 +125,8 @@ export class IndexKeeper {
     const index = createSearchIndex({ breathe: this.house.breathe });
     try {
       const pieces = await this.pieces.load();
-      if (pieces !== null) await index.load(pieces);
+      // A damaged piece must go: it lies under the name of what it should be, and would be taken for saved already.
+      if (pieces !== null && !(await index.load(pieces))) await this.pieces.clear();
     } catch (error) {
       this.faults.push(String(error));
     }

@@ -15,6 +15,8 @@ interface Root {
  */
 export class IndexPieces {
   private saved: Root | null = null;
+  /** Keys of pieces that were hashed or loaded: their bytes never change, and a large index has many of them. */
+  private readonly keys = new WeakMap<Uint8Array, string>();
 
   constructor(private readonly cache: Cache) {}
 
@@ -26,6 +28,7 @@ export class IndexPieces {
     for (const [name, { key }] of Object.entries(root.pieces)) {
       const bytes = await this.cache.get(PIECES + key);
       if (bytes === null) return null;
+      this.keys.set(bytes, key);
       pieces.set(name, bytes);
     }
     return pieces;
@@ -35,7 +38,8 @@ export class IndexPieces {
     const there = new Set(await this.cache.keys(PIECES));
     const root: Root = { pieces: {} };
     for (const [name, bytes] of pieces) {
-      const key = sha256Hex(bytes).slice(0, 32);
+      const key = this.keys.get(bytes) ?? sha256Hex(bytes).slice(0, 32);
+      this.keys.set(bytes, key);
       root.pieces[name] = { key, bytes: bytes.length };
       if (!there.has(PIECES + key)) await this.cache.set(PIECES + key, bytes);
     }

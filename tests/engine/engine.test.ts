@@ -85,6 +85,17 @@ describe.skipIf(VAULT === null)('the engine over real papers', () => {
     }
   });
 
+  it('40-3: a damaged cache is healed: after the next run the index comes from it again', async () => {
+    const { home } = await indexedHome();
+    for (const [key, bytes] of [...home.cache.entries].filter(([name]) => name.startsWith('index/1/pieces/'))) home.cache.entries.set(key, bytes.map((byte, at) => (at === 40 ? byte ^ 1 : byte)));
+    const engine = await home.open();
+    await engine.search(words('PyTorch', 1));
+    await engine.index({});
+    home.rest();
+    await (await home.open()).search(words('PyTorch', 1));
+    expect(shardReads(home).length).toBeLessThan(3);
+  });
+
   it('40-3: a cache that does not work at all costs time, not answers', async () => {
     const { home, engine } = await indexedHome();
     const wanted = await engine.search(words('slides for a course'));

@@ -142,7 +142,7 @@ class OramaSearchIndex implements SearchIndex {
 
   load(pieces: ReadonlyMap<string, Uint8Array>): Promise<boolean> {
     return this.inTurn(async () => {
-      const saved = await unpackPieces(pieces, this.options.breathe);
+      const saved = await unpackPieces(pieces, this.options.breathe, this.hashes);
       this.refuseWhenDisposed();
       this.database = createDatabase(this.options);
       this.indexed = new Map();

@@ -47,7 +47,7 @@ export async function packPieces({ segments, empty }: SavedIndex, breathe: Breat
 }
 
 /** Segments from what `packPieces` gave; null where a piece is missing, damaged, foreign, or of another version. */
-export async function unpackPieces(pieces: ReadonlyMap<string, Uint8Array>, breathe: Breathe): Promise<SavedIndex | null> {
+export async function unpackPieces(pieces: ReadonlyMap<string, Uint8Array>, breathe: Breathe, hashes: WeakMap<Uint8Array, string>): Promise<SavedIndex | null> {
   try {
     const head = readHead(pieces.get(HEAD));
     if (!head) return null;
@@ -55,6 +55,7 @@ export async function unpackPieces(pieces: ReadonlyMap<string, Uint8Array>, brea
     for (const { name, sha256, dead } of head.segments) {
       const bytes = pieces.get(name);
       if (!bytes || (await hashOf(bytes, breathe)) !== sha256) return null;
+      hashes.set(bytes, sha256);
       segments.push({ bytes, dead: unpackNumbers(dead) });
     }
     return { segments, empty: head.empty };
