@@ -62,6 +62,59 @@ export interface IndexHit {
   score: number;
 }
 
+/** A unit, and the paper that it belongs to. */
+export interface UnitRef {
+  unitId: string;
+  paperId: string;
+}
+
+export interface VectorQuery {
+  /** Of the space's length; its own length does not matter. */
+  vector: Float32Array;
+  filter?: IndexFilter;
+  limit: number;
+  /**
+   * The vectors of these units as they were before they were packed, by unitId: the head of the ranking is scored again with them. A unit that is
+   * left out keeps its packed score, which is off by less than 0.01. Without `exact` the ranking is that of the packed vectors.
+   */
+  exact?: (units: readonly UnitRef[]) => Promise<ReadonlyMap<string, Float32Array>>;
+}
+
+/** What became of vectors that were put into a space. */
+export interface VectorsPut {
+  stored: number;
+  /** Of units that the index does not hold, or that changed since: never stored, never found (`spec/50` 15). */
+  notCurrent: number;
+}
+
+/**
+ * Vectors of one embedder, one a unit, beside the words. Replacing or removing a paper drops its vectors; they are put again, from wherever they
+ * are kept, also where only the title changed. Saved and loaded with the index.
+ */
+export interface VectorSpace {
+  readonly name: string;
+  /** Length of every vector. */
+  readonly dims: number;
+  /** Number of vectors. */
+  readonly size: number;
+  /** Vectors refused since the space was opened, because their unit was not, or no longer, current. */
+  readonly notCurrent: number;
+  /** True where the saved vectors were damaged or foreign: the space started empty. False again after `drop`. */
+  readonly damaged: boolean;
+  /**
+   * Adds vectors of units of one paper, all of them or none; a unit that has one gets the new one. `generation` is what `papers()` said of the paper
+   * when its units were read: where the index holds another one by now, nothing is stored. Throws `UnusableVector` for a vector of another
+   * length, with a number that is not finite, or with nothing but zeros.
+   */
+  put(paperId: string, vectors: ReadonlyMap<string, Float32Array>, generation?: string): Promise<VectorsPut>;
+  /** Units by cosine with the query's vector (-1 to 1), best first; ties by unitId. Filters apply before ranking. Throws as `put` does. */
+  search(query: VectorQuery): Promise<IndexHit[]>;
+  /** paperId -> number of its units that have a vector; papers without any are left out. */
+  covered(): ReadonlyMap<string, number>;
+  /** Empties the space and closes it; the next save holds nothing of it. */
+  drop(): Promise<void>;
+}
+
 /**
  * The one door to the search engine; nothing else knows that Orama is behind it.
  * A paper is replaced whole: between two awaits a search sees its old units or its new ones, never a mix.
@@ -75,6 +128,13 @@ export interface SearchIndex {
   search(query: IndexQuery): Promise<IndexHit[]>;
   /** Number of documents that match, by paper; for facets and "in scope". */
   countByPaper(filter: IndexFilter): Promise<ReadonlyMap<string, number>>;
+  /**
+   * The vectors under a name, which must say whose they are (embedder and dimensions): the same object for the same name, empty where there were
+   * none. Throws where the name belongs to vectors of another length.
+   */
+  space(name: string, dims: number): VectorSpace;
+  /** Every space there is, also those that came with `load` and nobody asked for yet. */
+  spaces(): readonly { name: string; dims: number }[];
   /** Opaque pieces, each with version and checksum. */
   save(): Promise<Map<string, Uint8Array>>;
   /** Restores what `save` gave; false where it is damaged, foreign or of another version (the index is then empty). */

@@ -7,7 +7,7 @@ import { DamagedSegment } from '../packed/bytes';
 import type { DocumentFilter } from '../packed/filter';
 import { paperAt, type Place, type SavedSegment } from '../packed/packed-index';
 import { holdingAll, type Required } from '../packed/score';
-import type { IndexFilter, IndexHit, IndexQuery, SearchIndex, UnitDocument } from '../search-index';
+import type { IndexFilter, IndexHit, IndexQuery, SearchIndex, UnitDocument, VectorSpace } from '../search-index';
 import { RANKING } from './fields';
 import type { Ranking } from './fields';
 import { nameByNumber, type OramaDocument, packedComponents, SCHEMA } from './orama-components';
@@ -129,6 +129,14 @@ class OramaSearchIndex implements SearchIndex {
     this.database.shelf.settle();
     if (Object.keys(filter).length > 0) return this.database.shelf.packed.countByPaper(filterFor(filter));
     return new Map([...this.indexed].flatMap(([paperId, { numbers }]) => (numbers.length > 0 ? [[paperId, numbers.length] as const] : [])));
+  }
+
+  space(name: string, dims: number): VectorSpace {
+    throw new Error(`The vectors of "${name}" (${dims}) have no home yet.`);
+  }
+
+  spaces(): readonly { name: string; dims: number }[] {
+    return [];
   }
 
   save(): Promise<Map<string, Uint8Array>> {
