@@ -1,4 +1,5 @@
 import type { UnitKind } from '../structure/model';
+import type { TermCounts } from './term-counts';
 
 /** What the index knows of a unit. Text is indexed, never kept. */
 export interface UnitDocument {
@@ -135,6 +136,8 @@ export interface SearchIndex {
   space(name: string, dims: number): VectorSpace;
   /** Every space there is, also those that came with `load` and nobody asked for yet. */
   spaces(): readonly { name: string; dims: number }[];
+  /** Terms and units of what is indexed now, for learning from them; later changes do not show in it. */
+  termCounts(): TermCounts;
   /** Opaque pieces, each with version and checksum. */
   save(): Promise<Map<string, Uint8Array>>;
   /** Restores what `save` gave; false where it is damaged, foreign or of another version (the index is then empty). */

@@ -1,10 +1,10 @@
 import { ByteWriter } from './bytes';
+import { sideBySide } from './dictionary-walk';
 import type { PackedDocument, PackedPaper } from './document';
 import { COLLECTIONS, KINDS, SECTION_KINDS } from './document';
 import { FIELD_COUNT, PostingsWriter, type PostingsReader } from './postings';
 import type { Segment, SegmentPaper } from './segment';
 import { assembleSegment, type EncodedTerm } from './segment-writer';
-import { compareTerms } from './strings';
 
 /** Terms merged between two pauses: a few milliseconds of work. */
 const TERMS_A_STEP = 2000;
@@ -31,40 +31,15 @@ export function* mergeSegments(sources: readonly MergeSource[]): Generator<void,
   return assembleSegment(keptPapers(sources), keptLengths(sources, next), terms);
 }
 
-/** Where the merge stands in one dictionary. */
-interface Cursor {
-  source: number;
-  rest: Iterator<{ term: string; postings: PostingsReader }, undefined>;
-  /** null at the end. */
-  current: { term: string; postings: PostingsReader } | null;
-}
-
-/** Walks the dictionaries side by side; the postings of a term are renumbered and joined in the order of the segments. */
+/** The dictionaries' terms in order; the postings of a term are renumbered and joined in the order of the segments. */
 function* mergedTerms(sources: readonly MergeSource[], renumbered: readonly Int32Array[]): Generator<EncodedTerm> {
-  const cursors = sources.map(({ segment }, source): Cursor => ({ source, rest: segment.allTerms(), current: null }));
-  for (const cursor of cursors) advance(cursor);
-  for (let least = leastTerm(cursors); least !== null; least = leastTerm(cursors)) {
+  for (const { term, holders } of sideBySide(sources.map(({ segment }) => segment))) {
     const out = new ByteWriter(16);
     const writer = new PostingsWriter(out);
     let documents = 0;
-    for (const cursor of cursors) {
-      if (cursor.current?.term !== least) continue;
-      documents += copyKept(cursor.current.postings, renumbered[cursor.source], writer);
-      advance(cursor);
-    }
-    if (documents > 0) yield { term: least, documents, postings: out.finish() };
+    for (const { source, postings } of holders) documents += copyKept(postings, renumbered[source], writer);
+    if (documents > 0) yield { term, documents, postings: out.finish() };
   }
-}
-
-function advance(cursor: Cursor): void {
-  const step = cursor.rest.next();
-  cursor.current = step.done ? null : step.value;
-}
-
-function leastTerm(cursors: readonly Cursor[]): string | null {
-  let least: string | null = null;
-  for (const { current } of cursors) if (current && (least === null || compareTerms(current.term, least) < 0)) least = current.term;
-  return least;
 }
 
 /** Number of documents copied. */

@@ -1,8 +1,10 @@
 import type { Breathe } from '../../ports';
+import type { TermCounts } from '../term-counts';
 import type { PackedPaper } from './document';
 import type { DocumentFilter } from './filter';
 import { LiveSegment } from './live-segment';
 import { mergeSegments } from './merge';
+import { PackedCounts } from './packed-counts';
 import { FIELD_COUNT } from './postings';
 import { searchSegments, type CollectionTotals, type PackedHit, type PackedQuery, type Weights } from './score';
 import { Segment, type SegmentPaper } from './segment';
@@ -123,6 +125,11 @@ export class PackedIndex {
   restore(saved: readonly SavedSegment[]): void {
     const opened = saved.map(({ bytes, dead }) => ({ segment: new Segment(bytes), dead }));
     for (const { segment, dead } of opened) this.enter(segment, dead);
+  }
+
+  /** The terms of the live documents, as they are now. */
+  termCounts(): TermCounts {
+    return new PackedCounts(this.segments);
   }
 
   /** Papers of the live documents, each with its documents' numbers; a paper may come more than once. */

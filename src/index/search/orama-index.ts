@@ -8,6 +8,7 @@ import type { DocumentFilter } from '../packed/filter';
 import { paperAt, type Place, type SavedSegment } from '../packed/packed-index';
 import { holdingAll, type Required } from '../packed/score';
 import type { IndexFilter, IndexHit, IndexQuery, SearchIndex, UnitDocument, VectorSpace } from '../search-index';
+import type { TermCounts } from '../term-counts';
 import { RANKING } from './fields';
 import type { Ranking } from './fields';
 import { nameByNumber, type OramaDocument, packedComponents, SCHEMA } from './orama-components';
@@ -137,6 +138,12 @@ class OramaSearchIndex implements SearchIndex {
 
   spaces(): readonly { name: string; dims: number }[] {
     return [];
+  }
+
+  termCounts(): TermCounts {
+    this.refuseWhenDisposed();
+    this.database.shelf.settle();
+    return this.database.shelf.packed.termCounts();
   }
 
   save(): Promise<Map<string, Uint8Array>> {
