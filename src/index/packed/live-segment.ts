@@ -9,7 +9,7 @@ export class LiveSegment {
   /** Documents by ascending number; null where they are in that order already, as they are until segments of different ages merge. */
   private readonly byNumber: Uint32Array | null;
 
-  /** `numbers` are the names of the documents in the index, each once. */
+  /** `numbers` are the names of the documents in the index, each once; those that are dead from the start may have 0. */
   constructor(
     readonly segment: Segment,
     readonly numbers: Uint32Array,

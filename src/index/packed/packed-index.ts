@@ -53,10 +53,15 @@ export class PackedIndex {
     return this.segments.reduce((sum, home) => sum + home.memory, 0);
   }
 
-  /** Adds papers as one segment; their documents get the next numbers, in order. Returns the first of them. */
-  add(papers: readonly PackedPaper[]): number {
-    const first = this.next;
-    if (papers.some(({ documents }) => documents.length > 0)) this.enter(new Segment(writeSegment(papers)));
+  /**
+   * Adds papers as one segment; their documents get the numbers from `first` on, in order: the next ones, or those that another index gave the same
+   * documents. Returns `first`.
+   */
+  add(papers: readonly PackedPaper[], first = this.next): number {
+    if (papers.some(({ documents }) => documents.length > 0)) {
+      const segment = new Segment(writeSegment(papers));
+      this.enter(segment, Uint32Array.from({ length: segment.documents }, (_, document) => first + document));
+    }
     return first;
   }
 
@@ -124,7 +129,28 @@ export class PackedIndex {
   /** Takes in what `snapshot` gave; numbers are given anew. Throws `DamagedSegment`; nothing has been taken in then. */
   restore(saved: readonly SavedSegment[]): void {
     const opened = saved.map(({ bytes, dead }) => ({ segment: new Segment(bytes), dead }));
-    for (const { segment, dead } of opened) this.enter(segment, dead);
+    for (const { segment, dead } of opened) this.enter(segment, Uint32Array.from({ length: segment.documents }, (_, document) => this.next + document), dead);
+  }
+
+  /**
+   * Takes in what `snapshot` gave under the numbers of another index of the same papers. `firstOf` gives the number of a live paper's first
+   * document there, the others follow; null drops a paper that is not the same there. Throws `DamagedSegment`; nothing has been taken in then.
+   */
+  restoreBeside(saved: readonly SavedSegment[], firstOf: (segment: Segment, paper: SegmentPaper) => number | null): void {
+    const opened = saved.map(({ bytes, dead }) => ({ segment: new Segment(bytes), dead }));
+    for (const { segment, dead } of opened) {
+      // What is dead has no number: none is ever asked of it.
+      const numbers = new Uint32Array(segment.documents);
+      const gone = new Set(dead);
+      for (const paper of segment.papers) {
+        const first = gone.has(paper.from) ? null : firstOf(segment, paper);
+        for (let document = paper.from; document < paper.to; document += 1) {
+          if (first === null) gone.add(document);
+          else numbers[document] = first + document - paper.from;
+        }
+      }
+      this.enter(segment, numbers, [...gone]);
+    }
   }
 
   /** The terms of the live documents, as they are now. */
@@ -143,9 +169,9 @@ export class PackedIndex {
     }
   }
 
-  private enter(segment: Segment, dead: readonly number[] = []): void {
-    const home = new LiveSegment(segment, Uint32Array.from({ length: segment.documents }, (_, document) => this.next + document));
-    this.next += segment.documents;
+  private enter(segment: Segment, numbers: Uint32Array, dead: readonly number[] = []): void {
+    const home = new LiveSegment(segment, numbers);
+    this.next = numbers.reduce((next, number) => Math.max(next, number + 1), this.next);
     for (let document = 0; document < segment.documents; document += 1) this.count({ home, document }, 1);
     this.segments.push(home);
     for (const document of dead) if (home.kill(document)) this.count({ home, document }, -1);

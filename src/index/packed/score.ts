@@ -29,6 +29,10 @@ export interface PackedQuery {
   required?: readonly Required[];
   filter?: DocumentFilter;
   limit: number;
+  /** A term that stands in more live documents than these is left out; all count when missing. */
+  commonest?: number;
+  /** Share of the score that no document can exceed (the sum of the terms' idf) which a hit needs; 0 when missing. */
+  least?: number;
 }
 
 export interface PackedHit {
@@ -53,9 +57,11 @@ interface Candidate {
 export function searchSegments(segments: readonly LiveSegment[], totals: CollectionTotals, query: PackedQuery, weights: Weights): PackedHit[] {
   const found = segments.map((home) => new Scores(home));
   const norms = lengthNorms(totals, weights);
-  for (const [term, times] of counted(query.terms)) scoreTerm(found, term, times, totals.documents, norms, weights.k1);
+  const { commonest = Infinity, least = 0 } = query;
+  let attainable = 0;
+  for (const [term, times] of counted(query.terms)) attainable += scoreTerm(found, term, times, totals.documents, norms, weights.k1, commonest);
   for (const scores of found) scores.keep(query);
-  const threshold = scoreAtRank(found, query.limit);
+  const threshold = Math.max(scoreAtRank(found, query.limit), attainable * least);
   const candidates = found.flatMap((scores) => scores.atLeast(threshold));
   return candidates
     .map(hitOf)
@@ -133,14 +139,21 @@ function lengthNorms(totals: CollectionTotals, { fields }: Weights): Norm[] {
   });
 }
 
-/** Adds one term's share. Its postings are decoded once; the live ones are kept until their number, and so the idf, is known. */
-function scoreTerm(found: readonly Scores[], term: string, times: number, total: number, norms: readonly Norm[], k1: number): void {
+/**
+ * Adds one term's share and returns its idf, 0 for a term that is too common. Its postings are decoded once; the live ones are kept until their
+ * number, and so the idf, is known. Where even all dead documents together cannot make a term rare enough, they are not decoded.
+ */
+function scoreTerm(found: readonly Scores[], term: string, times: number, total: number, norms: readonly Norm[], k1: number, commonest: number): number {
+  const entries = found.map(({ home }) => home.segment.find(term));
+  const surelyLive = entries.reduce((sum, entry, at) => sum + (entry ? Math.max(0, entry.documents - deadIn(found[at]?.home)) : 0), 0);
+  if (surelyLive > commonest) return 0;
   let live = 0;
-  const parts = found.map(({ home }) => {
-    const part = termStrengths(home, term, norms);
+  const parts = found.map(({ home }, at) => {
+    const part = termStrengths(home, entries[at] ?? null, norms);
     live += part?.size ?? 0;
     return part;
   });
+  if (live > commonest) return 0;
   const idf = times * Math.log(1 + (total - live + 0.5) / (live + 0.5));
   parts.forEach((part, at) => {
     const scores = found[at];
@@ -151,11 +164,13 @@ function scoreTerm(found: readonly Scores[], term: string, times: number, total:
       scores.add(documents[posting] ?? 0, (idf * strength) / (k1 + strength));
     }
   });
+  return idf;
 }
 
+const deadIn = (home: LiveSegment | undefined): number => (home ? home.live.length - home.size : 0);
+
 /** The live documents that hold a term, each with its w of the formula. */
-function termStrengths({ segment, live }: LiveSegment, term: string, norms: readonly Norm[]): { documents: Uint32Array; strengths: Float64Array; size: number } | null {
-  const entry = segment.find(term);
+function termStrengths({ segment, live }: LiveSegment, entry: ReturnType<Segment['find']>, norms: readonly Norm[]): { documents: Uint32Array; strengths: Float64Array; size: number } | null {
   const text = norms[TEXT];
   const textLengths = segment.lengths[TEXT];
   if (!entry || !text || !textLengths) return null;
