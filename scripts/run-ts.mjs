@@ -8,7 +8,15 @@ import esbuild from 'esbuild';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 
-/** Bundles `entry` (packages stay outside, our code goes in) and gives the imported module. */
+/** Scripts find the project by where they lie, so they are imported from there and not bundled. */
+const scriptsStay = {
+  name: 'scripts-stay',
+  setup(build) {
+    build.onResolve({ filter: /^\..*\.mjs$/ }, ({ path, resolveDir }) => ({ path: pathToFileURL(resolve(resolveDir, path)).href, external: true }));
+  },
+};
+
+/** Bundles `entry` (packages and scripts stay outside, our code goes in) and gives the imported module. */
 export async function importTs(entry) {
   const folder = join(root, 'node_modules/.cache/locus');
   mkdirSync(folder, { recursive: true });
@@ -21,6 +29,7 @@ export async function importTs(entry) {
     platform: 'node',
     target: 'node20',
     packages: 'external',
+    plugins: [scriptsStay],
     sourcemap: 'inline',
     define: { __LOCUS_VERSION__: '"dev"' },
     logLevel: 'warning',

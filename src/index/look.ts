@@ -10,6 +10,8 @@ export class Look {
   private readonly folders = new Map<string, string>();
   /** Root -> number of its papers that a layout knows. */
   private readonly recognised = new Map<string, number>();
+  /** What `served` said, with what it said it of: the answer costs a hash, and every state asks for it more than once. */
+  private readonly answers = new Map<string, { record: LedgerRecord; holding: Holding | undefined; shard: SoundShard | null }>();
 
   constructor(
     readonly roots: readonly RootView[],
@@ -51,7 +53,13 @@ export class Look {
 
   /** The shard that is served: of several the one that the last reading asks for. */
   served(paperId: string): SoundShard | null {
-    return servedShard(this.holding(paperId), wantedGeneration(this.record(paperId), this.policyVersion));
+    const record = this.record(paperId);
+    const holding = this.holding(paperId);
+    const known = this.answers.get(paperId);
+    if (known !== undefined && known.record === record && known.holding === holding) return known.shard;
+    const shard = servedShard(holding, wantedGeneration(record, this.policyVersion));
+    this.answers.set(paperId, { record, holding, shard });
+    return shard;
   }
 
   /** null where nothing of the paper is stored. */

@@ -1,7 +1,7 @@
 export { CitationRecords, type CitationRecord } from './citation-records';
 export { BUILD_VERSION, generationOf, isOlderBuild, policyVersionOf, sameIdentity, storedIdentity, type KnownIdentity } from './generation';
 export { inParallel } from './in-parallel';
-export { servedShard, takeInventory, type Holding, type SoundShard } from './inventory';
+export { servedShard, takeInventory, type Closeness, type Holding, type SoundShard } from './inventory';
 export { emptyRecord, Ledger, type LedgerRecord, type ShardNote, type SourceNote } from './ledger';
 export { manifestOf, splitWarnings } from './manifest';
 export { paperKey } from './paper-key';

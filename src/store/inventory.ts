@@ -4,7 +4,7 @@ import type { SectionNode } from '../structure/model';
 import { byCodeUnits } from '../text';
 import type { Shard, StoredPaper } from './shard';
 import type { ShardProblem } from './shard-codec';
-import type { ShardGroup, ShardStore } from './shard-store';
+import { bytesInStamp, type ShardGroup, type ShardStore } from './shard-store';
 
 export interface SoundShard extends StoredPaper {
   group: ShardGroup;
@@ -19,16 +19,23 @@ export interface Holding {
   damaged: { group: ShardGroup; problem: ShardProblem }[];
 }
 
+/**
+ * How closely the store is looked at. `stamps`: sizes and times are compared with the ledger's. `names`: a shard that the ledger knows as
+ * sound is believed by its name, which holds a hash of what it was made from; so one listing is all that an unchanged store costs, and only
+ * a file that was harmed where it lies is not noticed.
+ */
+export type Closeness = 'names' | 'stamps';
+
 const WIDTH = 16;
 
 /**
- * What is stored, by paper key. Reads a shard only where the ledger has not seen its files with these sizes and times;
+ * What is stored, by paper key. Reads a shard only where the ledger has not seen its files with these sizes and times (or names);
  * what it learns goes into the ledger. Throws where plugin data cannot be listed or read.
  */
-export async function takeInventory(store: ShardStore, ledger: Ledger): Promise<Map<string, Holding>> {
+export async function takeInventory(store: ShardStore, ledger: Ledger, closeness: Closeness = 'stamps'): Promise<Map<string, Holding>> {
   await ledger.load();
   const groups = await store.groups();
-  const seen = await inParallel(groups, WIDTH, async (group) => ({ group, seen: await look(store, ledger, group) }));
+  const seen = await inParallel(groups, WIDTH, async (group) => ({ group, seen: believed(ledger, group, closeness) ?? (await look(store, ledger, group)) }));
   const holdings = new Map<string, Holding>();
   for (const { group, seen: shard } of seen) {
     if (shard === null) continue;
@@ -59,11 +66,20 @@ interface Seen {
   bytes: number;
 }
 
+const noted = (ledger: Ledger, group: ShardGroup): ShardNote | undefined => ledger.get(group.paperKey)?.shards[group.paths[0] ?? ''];
+
+/** What the ledger knows of a shard by its name alone; null where that is not enough. */
+function believed(ledger: Ledger, group: ShardGroup, closeness: Closeness): Seen | null {
+  if (closeness === 'stamps' || !group.complete) return null;
+  const note = noted(ledger, group);
+  return note?.state === 'sound' ? { note, bytes: bytesInStamp(note.stamp) } : null;
+}
+
 /** null where the files went away meanwhile. */
 async function look(store: ShardStore, ledger: Ledger, group: ShardGroup): Promise<Seen | null> {
   const stamp = await store.stamp(group);
   if (stamp === null) return null;
-  const known = ledger.get(group.paperKey)?.shards[group.paths[0] ?? ''];
+  const known = noted(ledger, group);
   if (known?.stamp === stamp.text) return { note: known, bytes: stamp.bytes };
   const decoded = await store.read(group);
   return { note: noteOf(stamp.text, decoded), bytes: stamp.bytes };

@@ -20,7 +20,7 @@ export interface ShardGroup {
 /** Names under which files are written before they are renamed. */
 const UNFINISHED = /^\..*\.locus-tmp$/;
 
-/** A shard did not read back as it was written. */
+/** A file did not read back as it was written. */
 export class WriteFailed extends Error {
   override readonly name = 'WriteFailed';
 }
@@ -130,6 +130,10 @@ export class ShardStore {
     if (!(await this.isThere(group, parts))) throw new WriteFailed(group.paths.join(', '));
   }
 }
+
+/** Bytes of the files that a stamp was taken of. */
+export const bytesInStamp = (stamp: string): number =>
+  stamp.split(';').reduce((sum, file) => sum + (Number.parseInt(file, 10) || 0), 0);
 
 function groupOf(shard: Shard, count: number, replacement: boolean): ShardGroup {
   const key = paperKey(shard.manifest.paperId);

@@ -149,6 +149,34 @@ describe('40-4: what the store holds', () => {
     expect((await takeInventory(store, new Ledger(cache))).get('AAAA1111')?.sound).toEqual([]);
   });
 
+  it('40-4: looked at by names, an unchanged store costs one listing; new names are read, missing parts and harmed files are not believed', async () => {
+    const data = new MemoryFiles();
+    const cache = new MemoryCache();
+    const store = new ShardStore(data, 400);
+    for (const id of ['AAAA1111', 'BBBB2222']) await store.replace(shardFrom(id, `${id} ${'long '.repeat(200)}`), []);
+    const first = await takeInventory(store, new Ledger(cache));
+    data.rest();
+    expect(await takeInventory(store, new Ledger(cache), 'names')).toEqual(first);
+    expect([data.lists, data.stats, data.reads]).toEqual([1, 0, []]);
+
+    await store.replace(shardFrom('CCCC3333', 'Three'), []);
+    data.rest();
+    const second = await takeInventory(store, new Ledger(cache), 'names');
+    expect(second.get('CCCC3333')?.sound).toHaveLength(1);
+    expect(new Set(data.reads.map((path) => path.slice(7, 15)))).toEqual(new Set(['CCCC3333']));
+
+    const parts = (await store.groups()).find(({ paperKey }) => paperKey === 'BBBB2222')?.paths ?? [];
+    expect(parts.length).toBeGreaterThan(1);
+    data.files.delete(parts.at(-1) ?? '');
+    expect((await takeInventory(store, new Ledger(cache), 'names')).get('BBBB2222')?.sound).toEqual([]);
+
+    data.put('papers/DDDD4444.0123456789abcdef.json', 'not a shard');
+    await takeInventory(store, new Ledger(cache), 'names');
+    await store.drop((await store.groups()).find(({ paperKey }) => paperKey === 'DDDD4444') ?? { paperKey: '', generation: '', replacement: false, paths: [], complete: false });
+    data.put('papers/DDDD4444.0123456789abcdef.json', '{"schema":9}');
+    expect((await takeInventory(store, new Ledger(cache), 'names')).get('DDDD4444')?.newer).toHaveLength(1);
+  });
+
   it('40-4: one changed paper rewrites one record of the ledger', async () => {
     const data = new MemoryFiles();
     const cache = new MemoryCache();
