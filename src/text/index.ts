@@ -1,3 +1,5 @@
+export { abbreviationsIn } from './abbreviations';
+export type { Abbreviation } from './abbreviations';
 export { sha256Hex } from './digest';
 export { CJK_LETTERS, hasCjk, isCjkChar } from './scripts';
 export { estimateTokens, quarterTokens } from './estimate-tokens';

@@ -11,6 +11,9 @@ const MICRO_UNIT = /^(\d+(?:\.\d+)?)?μ(?:m|g|l|s|a|v|w|j|mol|sv|ci|hz|f)$/;
 /** More Greek letters in a row are a Greek word, not a symbol. */
 const LONGEST_SYMBOL = 2;
 
+/** Every small Greek letter by its name: "tnf-α" -> "tnf-alpha". */
+export const greekNames = (text: string): string => (GREEK.test(text) ? text.replace(/[α-ω]/g, (letter) => NAMES[letter] ?? letter) : text);
+
 export const hasGreek = (term: string): boolean => GREEK.test(term);
 
 /** The Greek letter of a LaTeX command name ("alpha" -> "α"), or null. Capital names give the small letter: terms are folded anyway. */
