@@ -125,8 +125,9 @@ export class IndexKeeper {
     const index = createSearchIndex({ breathe: this.house.breathe });
     try {
       const pieces = await this.pieces.load();
-      // A damaged piece must go: it lies under the name of what it should be, and would be taken for saved already.
-      if (pieces !== null && !(await index.load(pieces))) await this.pieces.clear();
+      if (pieces === null) return index;
+      if (await index.load(pieces)) this.pieces.trust(pieces);
+      else await this.pieces.clear();
     } catch (error) {
       this.faults.push(String(error));
     }

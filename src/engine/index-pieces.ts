@@ -4,6 +4,8 @@ import { sha256Hex } from '../text';
 
 const ROOT = 'index/1/root';
 const PIECES = 'index/1/pieces/';
+/** Another window may save while this one loads: so often the root is read anew. */
+const TRIES = 3;
 
 interface Root {
   pieces: Record<string, { key: string; bytes: number }>;
@@ -17,36 +19,46 @@ export class IndexPieces {
   private saved: Root | null = null;
   /** Keys of pieces that were hashed or loaded: their bytes never change, and a large index has many of them. */
   private readonly keys = new WeakMap<Uint8Array, string>();
+  /** Keys that hold what their name says. What a write left that failed lies under a good name too, and is no piece. */
+  private whole = new Set<string>();
 
   constructor(private readonly cache: Cache) {}
 
   /** null where nothing is there, or not all of it. Throws what the cache throws. */
   async load(): Promise<Map<string, Uint8Array> | null> {
-    const root = await this.root();
-    if (root === null) return null;
-    const pieces = new Map<string, Uint8Array>();
-    for (const [name, { key }] of Object.entries(root.pieces)) {
-      const bytes = await this.cache.get(PIECES + key);
-      if (bytes === null) return null;
-      this.keys.set(bytes, key);
-      pieces.set(name, bytes);
+    for (let left = TRIES; left > 0; left -= 1) {
+      const root = await this.root();
+      if (root === null) return null;
+      const pieces = await this.piecesOf(root);
+      if (pieces !== null) return pieces;
     }
-    return pieces;
+    return null;
   }
 
-  async save(pieces: ReadonlyMap<string, Uint8Array>): Promise<void> {
-    const there = new Set(await this.cache.keys(PIECES));
-    const root: Root = { pieces: {} };
-    for (const [name, bytes] of pieces) {
-      const key = this.keys.get(bytes) ?? sha256Hex(bytes).slice(0, 32);
-      this.keys.set(bytes, key);
-      root.pieces[name] = { key, bytes: bytes.length };
-      if (!there.has(PIECES + key)) await this.cache.set(PIECES + key, bytes);
+  /** What was loaded last was found sound: its pieces need not be written again. */
+  trust(pieces: ReadonlyMap<string, Uint8Array>): void {
+    for (const bytes of pieces.values()) {
+      const key = this.keys.get(bytes);
+      if (key !== undefined) this.whole.add(key);
     }
-    await this.cache.set(ROOT, new TextEncoder().encode(JSON.stringify(root)));
+  }
+
+  /**
+   * Throws what the cache throws; the set that was saved before is then still there, and pieces of the new one are taken back: where the
+   * device is full they would stand in the way of the next try.
+   */
+  async save(pieces: ReadonlyMap<string, Uint8Array>): Promise<void> {
+    const root: Root = { pieces: {} };
+    try {
+      await this.write(pieces, root);
+    } catch (error) {
+      await this.sweep().catch(() => undefined); // the first fault is the one to tell
+      throw error;
+    }
     this.saved = root;
-    const named = new Set(Object.values(root.pieces).map(({ key }) => PIECES + key));
-    for (const key of there) if (!named.has(key)) await this.cache.delete(key);
+    await this.sweep();
+    // Another window that saved at the same time may have swept away what only this root names.
+    if (await this.lacks(root)) await this.write(pieces, root);
   }
 
   /** Bytes of all pieces. */
@@ -57,7 +69,44 @@ export class IndexPieces {
 
   async clear(): Promise<void> {
     this.saved = null;
+    this.whole = new Set();
     for (const key of [ROOT, ...(await this.cache.keys(PIECES))]) await this.cache.delete(key);
+  }
+
+  private async piecesOf(root: Root): Promise<Map<string, Uint8Array> | null> {
+    const pieces = new Map<string, Uint8Array>();
+    for (const [name, { key }] of Object.entries(root.pieces)) {
+      const bytes = await this.cache.get(PIECES + key);
+      if (bytes === null) return null;
+      this.keys.set(bytes, key);
+      pieces.set(name, bytes);
+    }
+    return pieces;
+  }
+
+  /** Writes what is not there yet, and the root after it; fills `root` in. */
+  private async write(pieces: ReadonlyMap<string, Uint8Array>, root: Root): Promise<void> {
+    const there = new Set(await this.cache.keys(PIECES));
+    for (const [name, bytes] of pieces) {
+      const key = this.keys.get(bytes) ?? sha256Hex(bytes).slice(0, 32);
+      this.keys.set(bytes, key);
+      root.pieces[name] = { key, bytes: bytes.length };
+      if (this.whole.has(key) && there.has(PIECES + key)) continue;
+      await this.cache.set(PIECES + key, bytes);
+      this.whole.add(key);
+    }
+    await this.cache.set(ROOT, new TextEncoder().encode(JSON.stringify(root)));
+  }
+
+  /** Removes pieces that the root in the cache does not name; it may be another window's. */
+  private async sweep(): Promise<void> {
+    const named = new Set(Object.values((await this.root())?.pieces ?? {}).map(({ key }) => PIECES + key));
+    for (const key of await this.cache.keys(PIECES)) if (!named.has(key)) await this.cache.delete(key);
+  }
+
+  private async lacks(root: Root): Promise<boolean> {
+    const there = new Set(await this.cache.keys(PIECES));
+    return Object.values(root.pieces).some(({ key }) => !there.has(PIECES + key));
   }
 
   private async root(): Promise<Root | null> {

@@ -42,7 +42,9 @@ export async function runIndex(deps: RunDeps, options: RunOptions, progress: Run
   } catch (error) {
     failure = error instanceof RunFault ? error.failure : { code: 'data-unwritable', params: { message: messageOf(error) } };
   }
-  failure ??= await job.end();
+  // Whatever went wrong: a lock that is kept holds up every other window.
+  const ended = await job.end();
+  failure ??= ended;
   progress.end(failure);
   return { ...job.report, ms: progress.elapsed(), stopped: progress.stopped, failure };
 }

@@ -1,5 +1,7 @@
 import type { WriteFiles } from '../ports';
 import { paperKey } from './paper-key';
+import { sameBytes } from './same-bytes';
+import { WriteFailed } from './shard-store';
 import { stableJson } from './stable-json';
 
 /** The cited words as they stood when the citation was made (`spec/60` 10). User data: deleting the index leaves it. */
@@ -17,17 +19,26 @@ export interface CitationRecord {
 
 const CITATION_FOLDER = 'citations';
 
+/** How every record begins: the first of its members in code-unit order. */
+const BEGINNING = '{"after":';
+
 const CITE = /^[0-9a-z]{14}$/;
 
 /** `citations/<paperKey>/<cite>.json`: written once, never changed, so that file sync has nothing to merge. */
 export class CitationRecords {
   constructor(private readonly files: WriteFiles) {}
 
-  /** Keeps a record unless there is one. Throws for a fingerprint that is none, and where plugin data cannot be written. */
+  /**
+   * Keeps a record unless there is one. What a write left that was cut short is none, and is completed. Throws for a fingerprint that is none,
+   * and where plugin data cannot be written or does not read back.
+   */
   async keep(cite: string, record: CitationRecord): Promise<void> {
     const path = pathOf(record.paperId, cite);
-    if ((await this.files.stat(path)) !== null) return;
-    await this.files.write(path, new TextEncoder().encode(stableJson(record)));
+    const there = await this.files.read(path);
+    if (there !== null && !isCutShort(there)) return;
+    const bytes = new TextEncoder().encode(stableJson(record));
+    await this.files.write(path, bytes);
+    if (!sameBytes(await this.files.read(path), bytes)) throw new WriteFailed(path);
   }
 
   /** Number of files and their bytes. */
@@ -60,6 +71,13 @@ export class CitationRecords {
       for (const file of (await this.files.list(`${CITATION_FOLDER}/${folder}`))?.files ?? []) yield `${CITATION_FOLDER}/${folder}/${file}`;
     }
   }
+}
+
+/** Bytes that begin like a record and are no JSON; anything else that is no record is somebody's own, and stays. */
+function isCutShort(bytes: Uint8Array): boolean {
+  if (bytes.length === 0) return true;
+  const text = new TextDecoder().decode(bytes);
+  return text.startsWith(BEGINNING.slice(0, text.length)) && typeof parsedOr(text) === 'string';
 }
 
 function parsedOr(text: string): unknown {

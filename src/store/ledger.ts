@@ -2,6 +2,7 @@ import { isRecord, parseJson } from '../ocr/loose-json';
 import type { Reason } from '../ocr/reason';
 import type { SourceIdentity, SourceStatus } from '../ocr/source-paper';
 import type { Cache, FileStat } from '../ports';
+import { paperKey } from './paper-key';
 import type { Manifest } from './shard';
 import type { ShardProblem } from './shard-codec';
 import { stableJson } from './stable-json';
@@ -58,23 +59,35 @@ export const emptyRecord = (paperId: string): LedgerRecord => ({
   failure: null,
 });
 
-/** The device's records, one cache entry a paper, so that one changed paper rewrites one entry. A failing cache is an empty one. */
+/**
+ * The device's records, one cache entry a paper, so that one changed paper rewrites one entry. A failing cache is an empty one; what it did not
+ * take is offered again at the next look, since an old record that stays there would be believed after a restart.
+ */
 export class Ledger {
   private readonly records = new Map<string, LedgerRecord>();
+  /** Keys of papers whose entry in the cache is not what `records` says. */
+  private readonly unsaved = new Set<string>();
   private loaded: Promise<void> | null = null;
+  private failure: unknown = null;
   /** What the cache threw, for the report; the newest 20. */
   readonly faults: string[] = [];
 
   constructor(private readonly cache: Cache) {}
 
-  /** Reads all records once; safe to call often. */
+  /** Reads all records once, and later writes again what could not be written; safe to call often. */
   load(): Promise<void> {
+    if (this.loaded !== null && this.unsaved.size > 0) return this.loaded.then(() => this.saveAgain());
     this.loaded ??= this.readAll();
     return this.loaded;
   }
 
-  get(paperKey: string): LedgerRecord | null {
-    return this.records.get(paperKey) ?? null;
+  /** What the cache threw, as long as it could not be read or something of the ledger is not in it; null where all is well. */
+  get trouble(): unknown {
+    return this.failure;
+  }
+
+  get(key: string): LedgerRecord | null {
+    return this.records.get(key) ?? null;
   }
 
   entries(): [paperKey: string, record: LedgerRecord][] {
@@ -82,17 +95,17 @@ export class Ledger {
   }
 
   /** Keeps a record; writes nothing where it says the same as before. */
-  async set(paperKey: string, record: LedgerRecord): Promise<void> {
-    const before = this.records.get(paperKey);
+  async set(key: string, record: LedgerRecord): Promise<void> {
+    const before = this.records.get(key);
     if (before === record) return;
     const text = stableJson(record);
-    this.records.set(paperKey, record);
-    if (before !== undefined && stableJson(before) === text) return;
-    await this.attempt(() => this.cache.set(LEDGER_PREFIX + paperKey, new TextEncoder().encode(text)));
+    this.records.set(key, record);
+    if (before !== undefined && stableJson(before) === text && !this.unsaved.has(key)) return;
+    await this.save(key);
   }
 
-  async delete(paperKey: string): Promise<void> {
-    if (this.records.delete(paperKey)) await this.attempt(() => this.cache.delete(LEDGER_PREFIX + paperKey));
+  async delete(key: string): Promise<void> {
+    if (this.records.delete(key)) await this.save(key);
   }
 
   /** About the bytes of all records. */
@@ -100,24 +113,53 @@ export class Ledger {
     return [...this.records.values()].reduce((sum, record) => sum + JSON.stringify(record).length, 0);
   }
 
+  /** Forgets everything, also what another window wrote meanwhile. */
   async clear(): Promise<void> {
-    for (const key of [...this.records.keys()]) await this.delete(key);
+    await this.load();
+    const keys = new Set(this.records.keys());
+    await this.attempt(async () => {
+      for (const key of await this.cache.keys(LEDGER_PREFIX)) keys.add(key.slice(LEDGER_PREFIX.length));
+    });
+    this.records.clear();
+    for (const key of keys) await this.save(key);
   }
 
   private async readAll(): Promise<void> {
     await this.attempt(async () => {
       for (const [key, bytes] of await this.cache.getAll(LEDGER_PREFIX)) {
+        const name = key.slice(LEDGER_PREFIX.length);
         const record = parseRecord(bytes);
-        if (record !== null) this.records.set(key.slice(LEDGER_PREFIX.length), record);
+        if (record !== null && paperKey(record.paperId) === name) this.records.set(name, record);
         else this.note(`unreadable record ${key}`);
       }
     });
+  }
+
+  /** Brings the cache's entry of a paper to what is known of it: written, or removed where nothing is. */
+  private async save(key: string): Promise<void> {
+    const record = this.records.get(key);
+    this.unsaved.add(key);
+    await this.attempt(async () => {
+      if (record === undefined) await this.cache.delete(LEDGER_PREFIX + key);
+      else await this.cache.set(LEDGER_PREFIX + key, new TextEncoder().encode(stableJson(record)));
+      if (this.records.get(key) === record) this.unsaved.delete(key);
+      if (this.unsaved.size === 0) this.failure = null;
+    });
+  }
+
+  /** Stops at the first that fails again: a cache that is gone would fail once for every paper of the library. */
+  private async saveAgain(): Promise<void> {
+    for (const key of [...this.unsaved]) {
+      await this.save(key);
+      if (this.unsaved.has(key)) return;
+    }
   }
 
   private async attempt(work: () => Promise<void>): Promise<void> {
     try {
       await work();
     } catch (error) {
+      this.failure = error;
       this.note(String(error));
     }
   }
