@@ -46,7 +46,12 @@ export interface IndexFilter {
   folders?: string[];
 }
 
+/** Ways of full text: whole words, or character 5-grams, which forgive wrong letters (`spec/40` 26). */
+export type TextArm = 'words' | 'grams';
+
 export interface IndexQuery {
+  /** The words when missing. */
+  arm?: TextArm;
   /** Words as the user wrote them; tokenised inside. */
   words: string;
   /** Only units whose section path holds all of these words. */
@@ -116,6 +121,11 @@ export interface VectorSpace {
   drop(): Promise<void>;
 }
 
+/** The 5-grams are off or incomplete: what they would find is not the whole answer. */
+export class NoGrams extends Error {
+  override readonly name = 'NoGrams';
+}
+
 /**
  * The one door to the search engine; nothing else knows that Orama is behind it.
  * A paper is replaced whole: between two awaits a search sees its old units or its new ones, never a mix.
@@ -125,10 +135,19 @@ export interface SearchIndex {
   removePaper(paperId: string): Promise<void>;
   /** paperId -> generation of what is indexed. */
   papers(): ReadonlyMap<string, string>;
-  /** Best first; ties by unitId, so that the order is the same on every machine. */
+  /**
+   * Best first; ties by unitId, so that the order is the same on every machine. Rejects with `NoGrams` where the 5-grams are asked and off, or not there
+   * of every paper.
+   */
   search(query: IndexQuery): Promise<IndexHit[]>;
   /** Number of documents that match, by paper; for facets and "in scope". */
   countByPaper(filter: IndexFilter): Promise<ReadonlyMap<string, number>>;
+  /** Turns the 5-grams on or off. On, papers that are here already get theirs by `addGrams`; off, all are dropped. */
+  useGrams(on: boolean): Promise<void>;
+  /** Papers that still lack their 5-grams: all where these have just been turned on or their saved pieces did not fit, none where they are off. */
+  withoutGrams(): readonly string[];
+  /** Gives a paper the 5-grams that it lacks. False where the index holds other documents of it, or needs none: nothing is changed then. */
+  addGrams(paperId: string, generation: string, documents: readonly UnitDocument[]): Promise<boolean>;
   /**
    * The vectors under a name, which must say whose they are (embedder and dimensions): the same object for the same name, empty where there were
    * none. Throws where the name belongs to vectors of another length.
@@ -140,7 +159,10 @@ export interface SearchIndex {
   termCounts(): TermCounts;
   /** Opaque pieces, each with version and checksum. */
   save(): Promise<Map<string, Uint8Array>>;
-  /** Restores what `save` gave; false where it is damaged, foreign or of another version (the index is then empty). */
+  /**
+   * Restores what `save` gave; false where it is damaged, foreign or of another version (the index is then empty). Where only the 5-grams do not
+   * fit, the words are there and `withoutGrams` names the papers.
+   */
   load(pieces: ReadonlyMap<string, Uint8Array>): Promise<boolean>;
   dispose(): void;
 }

@@ -199,6 +199,14 @@ function strengthOf(segment: Segment, { document, counts }: PostingsReader, norm
   return strength;
 }
 
+/** A filter that lets through what meets every demand. */
+export const holding =
+  (required: readonly Required[]): DocumentFilter =>
+  (segment) => {
+    const seen = required.map((one) => holdingAll(segment, one));
+    return (document) => seen.every((held) => held[document] === 1);
+  };
+
 /** 1 by document that holds every term, in the field or in any. */
 export function holdingAll(segment: Segment, { terms, field }: Required): Uint8Array {
   const slot = field === null ? -1 : FIELDS.indexOf(field);

@@ -1,12 +1,13 @@
 import type { AnyDocumentStore, AnyOrama, IDocumentsStore, IIndex, SearchableType, TokenScore, Tokenizer } from '@orama/orama';
-import { tokenize } from '../../text';
+import { gramsOf, tokenize } from '../../text';
 import type { WordSegmenter } from '../../text';
-import { holdingAll } from '../packed/score';
+import { holding, holdingAll } from '../packed/score';
 import type { Segment } from '../packed/segment';
 import type { UnitDocument } from '../search-index';
 import { FIELDS } from './fields';
 import type { Field, Ranking } from './fields';
-import { FilteredNumbers, Shelf } from './shelf';
+import type { PackedHit } from '../packed/score';
+import { askedByPlace, FilteredNumbers, Shelf } from './shelf';
 import { compileWhere, propertiesOf } from './where';
 
 /** `enum` for filters: Orama's `where` on a `string` is a match of single words. */
@@ -73,20 +74,18 @@ const packedIndex = (owned: Shelf): IIndex<PackedIndexData> => ({
   }),
   insert: (_implementation, index, property, _id, number, value, _type, language, tokenizer) => {
     // Filtered properties come with the document, all at once.
-    if (isField(property) && typeof value === 'string' && value !== '') index.shelf.addTerms(number, property, tokenizer.tokenize(value, language, property));
+    if (!isField(property) || typeof value !== 'string' || value === '') return;
+    index.shelf.addTerms(number, property, tokenizer.tokenize(value, language, property), index.shelf.grams ? gramsOf(value) : []);
   },
   // A document goes as a whole, with the documents store.
   remove: () => true,
   search: (index, term, tokenizer, language, _properties, _exact, _tolerance, _boost, _relevance, _count, allowed): TokenScore[] => {
     const { shelf } = index as PackedIndexData;
     shelf.settle();
-    const { packed, wanted, required } = shelf;
-    const hits = packed.search({
-      terms: tokenizer.tokenize(term, language),
-      required,
-      limit: wanted,
-      ...(allowed && { filter: filterOf(allowed, shelf) }),
-    });
+    const { packed, asked } = shelf;
+    const filter = allowed && { filter: filterOf(allowed, shelf) };
+    const hits =
+      asked.arm === 'grams' ? gramsHits(shelf, term, filter) : packed.search({ terms: tokenizer.tokenize(term, language), required: asked.required, limit: asked.wanted, ...filter });
     return hits.map(({ number, score }) => [number, score]);
   },
   searchByWhereClause: (index, tokenizer, filters, language) => {
@@ -112,6 +111,18 @@ const packedIndex = (owned: Shelf): IIndex<PackedIndexData> => ({
   load: notUsed,
   save: notUsed,
 });
+
+/** Hits of the 5-grams. What is demanded beside the filter is words, so the words' index is asked for it, hit by hit. */
+function gramsHits({ packed, grams, asked: { wanted, required } }: Shelf, words: string, filter: { filter: FilteredNumbers['filter'] } | undefined): PackedHit[] {
+  if (!grams) return notUsed();
+  if (required.length === 0) return grams.search({ words, limit: wanted, ...filter });
+  const passes = askedByPlace(holding(required));
+  const hits = grams.search({ words, limit: Infinity, ...filter }).filter(({ number }) => {
+    const place = packed.find(number);
+    return place !== null && passes(place);
+  });
+  return hits.slice(0, wanted);
+}
 
 /** The filter behind a set of numbers; a set that is not ours is asked number by number. */
 function filterOf(allowed: ReadonlySet<number>, { packed }: Shelf): FilteredNumbers['filter'] {
@@ -154,7 +165,7 @@ const packedDocuments = (shelf: Shelf): IDocumentsStore<PackedDocuments> => ({
   },
   remove: (store, id) => {
     store.shelf.settle();
-    return store.shelf.packed.remove(numberOf(id));
+    return store.shelf.remove(numberOf(id));
   },
   // Asked for between the properties of a document: nothing may be put away here.
   count: (store) => store.shelf.size,
@@ -164,7 +175,7 @@ const packedDocuments = (shelf: Shelf): IDocumentsStore<PackedDocuments> => ({
 
 function pendingOf(document: OramaDocument): Parameters<Shelf['place']>[0] {
   const { id, unitId = id, paperId = '', generation = '', year = null, tags = [], folder = '', kind = 'body', collection = 'body', sectionKinds = [], pages = [] } = document;
-  return { paper: { paperId, generation, year, tags, folder }, document: { unitId, kind, collection, sectionKinds, pages }, terms: FIELDS.map(() => []) };
+  return { paper: { paperId, generation, year, tags, folder }, document: { unitId, kind, collection, sectionKinds, pages }, terms: FIELDS.map(() => []), grams: [] };
 }
 
 /**
@@ -182,7 +193,7 @@ export function nameByNumber(database: AnyOrama, shelf: Shelf): void {
 }
 
 /** Orama's parts that Locus replaces, and the shelf that they share. */
-export function packedComponents(ranking: Ranking, segmenter: WordSegmenter | undefined) {
-  const shelf = new Shelf(ranking);
+export function packedComponents(ranking: Ranking, segmenter: WordSegmenter | undefined, grams: boolean) {
+  const shelf = new Shelf(ranking, grams);
   return { shelf, components: { tokenizer: tokenizerComponent(segmenter), index: packedIndex(shelf), documentsStore: packedDocuments(shelf) } };
 }

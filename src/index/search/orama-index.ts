@@ -1,59 +1,35 @@
-import { create, insert, search } from '@orama/orama';
-import type { AnyOrama } from '@orama/orama';
+import { insert, search } from '@orama/orama';
 import type { Breathe } from '../../ports';
-import { bigramSegmenter, byCodeUnits, tokenize } from '../../text';
-import type { WordSegmenter } from '../../text';
 import { DamagedSegment } from '../packed/bytes';
-import type { DocumentFilter } from '../packed/filter';
-import { paperAt, type Place, type SavedSegment } from '../packed/packed-index';
-import { holdingAll, type Required } from '../packed/score';
-import type { IndexFilter, IndexHit, IndexQuery, SearchIndex, UnitDocument, VectorSpace } from '../search-index';
+import { paperAt, type SavedSegment } from '../packed/packed-index';
+import { holding } from '../packed/score';
+import { NoGrams, type IndexFilter, type IndexHit, type IndexQuery, type SearchIndex, type UnitDocument, type VectorSpace } from '../search-index';
 import type { TermCounts } from '../term-counts';
-import { RANKING } from './fields';
-import type { Ranking } from './fields';
-import { nameByNumber, type OramaDocument, packedComponents, SCHEMA } from './orama-components';
+import { atOnce, createDatabase, restored, sameUnits, unitIdAt } from './database';
+import type { Database, DatabaseOptions } from './database';
+import { Grams, gramsOfUnit, withGrams } from './grams';
+import { allOf, better, both, filterFor, hitAt, requiredTerms } from './hits';
+import type { OramaDocument } from './orama-components';
 import { packPieces, unpackPieces } from './pieces';
-import type { Shelf } from './shelf';
-import { compileWhere, whereOf } from './where';
+import { ALL_WORDS } from './shelf';
+import { whereOf } from './where';
 
 /** UTF-16 units tokenised between two breaths: a few milliseconds on a slow phone. */
 const SLICE = 8_000;
 /** Documents that may wait for a segment. */
 const WAITING = 512;
 
-export interface SearchIndexOptions {
+export interface SearchIndexOptions extends DatabaseOptions {
   /** Gives the thread back between slices of work. */
   breathe: Breathe;
-  /** Cuts CJK text into words; the platform's when missing. */
-  segmenter?: WordSegmenter;
-  /** Other weights, for measuring. */
-  ranking?: Ranking;
 }
 
 interface IndexedPaper {
   generation: string;
   /** Numbers of its documents. */
   numbers: number[];
-}
-
-/** Orama with Locus's parts. Its own types for documents and conditions follow its own index, which is not in use here. */
-interface Database {
-  orama: AnyOrama;
-  shelf: Shelf;
-}
-
-/** An empty Orama over an empty packed index. Documents are named by their number, from 1. */
-export function createDatabase({ ranking = RANKING, segmenter }: Pick<SearchIndexOptions, 'ranking' | 'segmenter'>): Database {
-  const { shelf, components } = packedComponents(ranking, segmenter);
-  const orama: AnyOrama = create({ schema: SCHEMA, sort: { enabled: false }, components });
-  nameByNumber(orama, shelf);
-  return { orama, shelf };
-}
-
-/** Orama answers at once where no component is asynchronous, and ours are not. */
-function atOnce<T>(result: T | Promise<T>): T {
-  if (result instanceof Promise) throw new Error('Orama became asynchronous.');
-  return result;
+  /** Its 5-grams are there. Means nothing where they are off. */
+  grams: boolean;
 }
 
 const textLength = ({ title, section, text, caption, label }: UnitDocument): number => title.length + section.length + text.length + caption.length + label.length;
@@ -68,7 +44,7 @@ class OramaSearchIndex implements SearchIndex {
   /** Checksums of segments, which never change. */
   private readonly hashes = new WeakMap<Uint8Array, string>();
 
-  constructor(private readonly options: SearchIndexOptions) {
+  constructor(private options: SearchIndexOptions) {
     this.database = createDatabase(options);
   }
 
@@ -86,18 +62,18 @@ class OramaSearchIndex implements SearchIndex {
       // From here to the release nothing is awaited: a search sees the old units or the new ones.
       this.forget(paperId);
       shelf.release('keep');
-      this.indexed.set(paperId, { generation, numbers });
+      this.indexed.set(paperId, { generation, numbers, grams: true });
       // A search puts what waits into a segment; until one comes, papers gather, so that a large build does not merge them one by one.
       if (shelf.waiting < WAITING) return;
       shelf.settle();
-      await shelf.packed.merge(this.options.breathe);
+      await shelf.merge(this.options.breathe);
     });
   }
 
   removePaper(paperId: string): Promise<void> {
     return this.inTurn(async () => {
       this.forget(paperId);
-      await this.database.shelf.packed.merge(this.options.breathe);
+      await this.database.shelf.merge(this.options.breathe);
     });
   }
 
@@ -105,8 +81,9 @@ class OramaSearchIndex implements SearchIndex {
     return new Map([...this.indexed].map(([paperId, { generation }]) => [paperId, generation]));
   }
 
-  async search({ words, section, all, filter = {}, limit }: IndexQuery): Promise<IndexHit[]> {
+  async search({ arm = 'words', words, section, all, filter = {}, limit }: IndexQuery): Promise<IndexHit[]> {
     this.refuseWhenDisposed();
+    if (arm === 'grams') this.refuseWithoutGrams();
     if (limit <= 0) return [];
     const { orama, shelf } = this.database;
     shelf.settle();
@@ -114,14 +91,12 @@ class OramaSearchIndex implements SearchIndex {
     const where = whereOf(filter);
     // Without words every document that passes the filters is a hit; they all score 0.
     if (words.trim() === '') return allOf(shelf.packed.matching(both(filterFor(filter), holding(required))), limit);
-    shelf.wanted = limit;
-    shelf.required = required;
+    shelf.asked = { arm, wanted: limit, required };
     try {
       const found = atOnce(search(orama, { term: words, limit, ...(Object.keys(where).length > 0 && { where: where as object }) }));
       return found.hits.flatMap(({ id, score }) => hitAt(shelf.packed.find(Number(id)), score)).sort(better);
     } finally {
-      shelf.wanted = Infinity;
-      shelf.required = [];
+      shelf.asked = ALL_WORDS;
     }
   }
 
@@ -130,6 +105,39 @@ class OramaSearchIndex implements SearchIndex {
     this.database.shelf.settle();
     if (Object.keys(filter).length > 0) return this.database.shelf.packed.countByPaper(filterFor(filter));
     return new Map([...this.indexed].flatMap(([paperId, { numbers }]) => (numbers.length > 0 ? [[paperId, numbers.length] as const] : [])));
+  }
+
+  useGrams(on: boolean): Promise<void> {
+    return this.inTurn(async () => {
+      const { shelf } = this.database;
+      if (on === (shelf.grams !== null)) return;
+      shelf.settle();
+      this.options = { ...this.options, grams: on };
+      shelf.grams = on ? new Grams() : null;
+      for (const paper of this.indexed.values()) paper.grams = paper.numbers.length === 0;
+    });
+  }
+
+  withoutGrams(): readonly string[] {
+    if (!this.database.shelf.grams) return [];
+    return [...this.indexed].flatMap(([paperId, { grams }]) => (grams ? [] : [paperId]));
+  }
+
+  addGrams(paperId: string, generation: string, documents: readonly UnitDocument[]): Promise<boolean> {
+    return this.inTurn(async () => {
+      const known = this.indexed.get(paperId);
+      const { shelf } = this.database;
+      if (!known || known.grams || known.generation !== generation || !shelf.grams) return false;
+      shelf.settle();
+      const [first] = known.numbers;
+      const place = first === undefined ? null : shelf.packed.find(first);
+      if (first === undefined || !place || !sameUnits(shelf, known.numbers, documents)) return false;
+      const grams = await this.slices(documents, gramsOfUnit);
+      shelf.grams.add([{ ...paperAt(place), documents: documents.map((document, at) => withGrams(document, grams[at] ?? [])) }], first);
+      known.grams = true;
+      await shelf.grams.packed.merge(this.options.breathe);
+      return true;
+    });
   }
 
   space(name: string, dims: number): VectorSpace {
@@ -148,28 +156,52 @@ class OramaSearchIndex implements SearchIndex {
 
   save(): Promise<Map<string, Uint8Array>> {
     return this.inTurn(async () => {
-      this.database.shelf.settle();
-      await this.database.shelf.packed.merge(this.options.breathe);
+      const { shelf } = this.database;
+      const { breathe } = this.options;
+      shelf.settle();
+      await shelf.merge(breathe);
       const empty = [...this.indexed].flatMap(([paperId, { generation, numbers }]): [string, string][] => (numbers.length === 0 ? [[paperId, generation]] : []));
-      return packPieces({ segments: this.database.shelf.packed.snapshot(), empty }, this.options.breathe, this.hashes);
+      const words = await packPieces('words', { segments: shelf.packed.snapshot(), empty }, breathe, this.hashes);
+      if (!shelf.grams) return words;
+      return new Map([...words, ...(await packPieces('grams', { segments: shelf.grams.packed.snapshot(), empty: [] }, breathe, this.hashes))]);
     });
   }
 
   load(pieces: ReadonlyMap<string, Uint8Array>): Promise<boolean> {
     return this.inTurn(async () => {
-      const saved = await unpackPieces(pieces, this.options.breathe, this.hashes);
+      const { breathe, grams = false } = this.options;
+      const saved = await unpackPieces('words', pieces, breathe, this.hashes);
+      const savedGrams = grams ? await unpackPieces('grams', pieces, breathe, this.hashes) : null;
       this.refuseWhenDisposed();
       this.database = createDatabase(this.options);
       this.indexed = new Map();
       if (!saved || !restored(this.database.shelf, saved.segments)) return false;
-      for (const [paperId, generation] of saved.empty) this.indexed.set(paperId, { generation, numbers: [] });
+      for (const [paperId, generation] of saved.empty) this.indexed.set(paperId, { generation, numbers: [], grams: true });
       for (const { paper, numbers } of this.database.shelf.packed.papers()) {
         const known = this.indexed.get(paper.paperId);
         if (known) known.numbers.push(...numbers);
-        else this.indexed.set(paper.paperId, { generation: paper.generation, numbers });
+        else this.indexed.set(paper.paperId, { generation: paper.generation, numbers, grams: false });
       }
+      if (savedGrams) this.takeGrams(savedGrams.segments);
       return true;
     });
+  }
+
+  /** Puts saved 5-grams beside the words that have just been loaded. What does not fit them is left out, and `withoutGrams` says so. */
+  private takeGrams(segments: readonly SavedSegment[]): void {
+    const { shelf } = this.database;
+    const numbersOf = (paperId: string, generation: string): readonly number[] => {
+      const known = this.indexed.get(paperId);
+      return known?.generation === generation ? known.numbers : [];
+    };
+    try {
+      for (const paperId of shelf.grams?.restore(segments, numbersOf, (number) => unitIdAt(shelf, number)) ?? []) {
+        const known = this.indexed.get(paperId);
+        if (known) known.grams = true;
+      }
+    } catch (error) {
+      if (!(error instanceof DamagedSegment)) throw error;
+    }
   }
 
   dispose(): void {
@@ -198,75 +230,45 @@ class OramaSearchIndex implements SearchIndex {
   /** Gathers documents that no search sees yet, and returns their numbers. */
   private async stage(generation: string, documents: readonly UnitDocument[]): Promise<number[]> {
     const { orama, shelf } = this.database;
-    const numbers: number[] = [];
-    let work = 0;
-    for (const document of documents) {
+    return this.slices(documents, (document) => {
       const number = shelf.nextNumber;
       const { year, ...rest } = document;
       const whole: OramaDocument = { id: String(number), generation, ...rest, ...(year !== null && { year }) };
       atOnce(insert(orama, whole as object));
-      numbers.push(number);
-      work += textLength(document);
-      if (work < SLICE) continue;
-      work = 0;
+      return number;
+    });
+  }
+
+  /** What `work` makes of each document, with a breath after every slice of text. */
+  private async slices<T>(documents: readonly UnitDocument[], work: (document: UnitDocument) => T): Promise<T[]> {
+    const slice = this.database.shelf.grams ? SLICE / 2 : SLICE;
+    const made: T[] = [];
+    let length = 0;
+    for (const document of documents) {
+      made.push(work(document));
+      length += textLength(document);
+      if (length < slice) continue;
+      length = 0;
       await this.options.breathe();
       this.refuseWhenDisposed();
     }
-    return numbers;
+    return made;
+  }
+
+  private refuseWithoutGrams(): void {
+    if (!this.database.shelf.grams) throw new NoGrams('The index holds no 5-grams.');
+    const missing = this.withoutGrams().length;
+    if (missing > 0) throw new NoGrams(`${missing} papers still lack their 5-grams.`);
   }
 
   private forget(paperId: string): void {
     const { shelf } = this.database;
     const numbers = this.indexed.get(paperId)?.numbers ?? [];
     if (numbers.some((number) => shelf.isPending(number))) shelf.settle();
-    for (const number of numbers) shelf.packed.remove(number);
+    for (const number of numbers) shelf.remove(number);
     this.indexed.delete(paperId);
   }
 }
-
-/** False where the bytes are no segments; the index is then empty. */
-function restored(shelf: Shelf, segments: readonly SavedSegment[]): boolean {
-  try {
-    shelf.packed.restore(segments);
-    return true;
-  } catch (error) {
-    if (error instanceof DamagedSegment) return false;
-    throw error;
-  }
-}
-
-const filterFor = (filter: IndexFilter): DocumentFilter => compileWhere(whereOf(filter), () => null);
-
-/** What a query demands beside its filter; a demand without words demands nothing. */
-function requiredTerms(orama: AnyOrama, section: string | undefined, all: string | undefined): Required[] {
-  // Pairs of characters, because a longer CJK word may be cut otherwise in its context.
-  const everywhere = all === undefined ? [] : tokenize(all, { for: 'query', segmenter: bigramSegmenter });
-  const inSection = section === undefined ? [] : orama.tokenizer.tokenize(section);
-  const demands: Required[] = [{ terms: inSection, field: 'section' }, { terms: everywhere, field: null }];
-  return demands.filter(({ terms }) => terms.length > 0);
-}
-
-const holding =
-  (required: readonly Required[]): DocumentFilter =>
-  (segment) => {
-    const seen = required.map((one) => holdingAll(segment, one));
-    return (document) => seen.every((held) => held[document] === 1);
-  };
-
-const both =
-  (one: DocumentFilter, other: DocumentFilter): DocumentFilter =>
-  (segment) => {
-    const [first, second] = [one(segment), other(segment)];
-    return (document) => first(document) && second(document);
-  };
-
-const better = (a: IndexHit, b: IndexHit): number => b.score - a.score || byCodeUnits(a.unitId, b.unitId);
-
-function hitAt(place: Place | null, score: number): IndexHit[] {
-  return place ? [{ unitId: place.home.segment.unitId(place.document), paperId: paperAt(place).paperId, score }] : [];
-}
-
-const allOf = (places: Iterable<Place>, limit: number): IndexHit[] => [...places].flatMap((place) => hitAt(place, 0)).sort(better).slice(0, limit);
 
 /** An empty index. */
 export const createSearchIndex = (options: SearchIndexOptions): SearchIndex => new OramaSearchIndex(options);

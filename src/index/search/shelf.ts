@@ -1,16 +1,34 @@
+import type { Breathe } from '../../ports';
 import type { PackedDocument, PackedPaper } from '../packed/document';
-import type { DocumentFilter } from '../packed/filter';
-import { PackedIndex } from '../packed/packed-index';
+import type { Allowed, DocumentFilter } from '../packed/filter';
+import { PackedIndex, type Place } from '../packed/packed-index';
 import type { Required, Weights } from '../packed/score';
+import type { Segment } from '../packed/segment';
+import type { TextArm } from '../search-index';
 import { FIELDS } from './fields';
 import type { Field, Ranking } from './fields';
+import { Grams, withGrams } from './grams';
 
 /** A document that Orama has inserted and no segment holds yet. */
 export interface Pending {
   paper: Omit<PackedPaper, 'documents'>;
   document: Omit<PackedDocument, 'terms'>;
   terms: string[][];
+  /** 5-grams of all fields; empty where there is no index for them. */
+  grams: string[];
 }
+
+/** What Orama's call to the index cannot carry: it knows a term and a filter, and would sort and count all that it gets. */
+export interface Asked {
+  arm: TextArm;
+  /** Hits that are wanted; so many at most are given to Orama. */
+  wanted: number;
+  /** What is demanded beside the filter. */
+  required: readonly Required[];
+}
+
+/** Orama asked directly. */
+export const ALL_WORDS: Asked = { arm: 'words', wanted: Infinity, required: [] };
 
 const weightsOf = ({ k1, fields }: Ranking): Weights => ({ k1, fields: FIELDS.map((field) => fields[field]) });
 
@@ -20,16 +38,17 @@ const weightsOf = ({ k1, fields }: Ranking): Weights => ({ k1, fields: FIELDS.ma
  */
 export class Shelf {
   readonly packed: PackedIndex;
-  /** Hits that the search in progress wants: Orama sorts and counts all that it gets, so it gets no more than these. */
-  wanted = Infinity;
-  /** What the search in progress demands beside the filter. */
-  required: readonly Required[] = [];
+  /** null where they are off. */
+  grams: Grams | null;
+  /** The search in progress. */
+  asked: Asked = ALL_WORDS;
   private pending: Pending[] = [];
   /** While a paper is gathered that no search may see: how many of the pending documents came before it. */
   private held: number | null = null;
 
-  constructor(ranking: Ranking) {
+  constructor(ranking: Ranking, grams: boolean) {
     this.packed = new PackedIndex(weightsOf(ranking));
+    this.grams = grams ? new Grams() : null;
   }
 
   /** Documents in segments and on their way. */
@@ -46,10 +65,12 @@ export class Shelf {
     this.pending.push(pending);
   }
 
-  /** The terms of a field of a document that is not in a segment yet. */
-  addTerms(number: number, field: Field, terms: string[]): void {
+  /** Terms and grams of a field of a document that is not in a segment yet. */
+  addTerms(number: number, field: Field, terms: string[], grams: readonly string[]): void {
     const pending = this.pending[number - this.packed.nextNumber];
-    if (pending) pending.terms[FIELDS.indexOf(field)] = terms;
+    if (!pending) return;
+    pending.terms[FIELDS.indexOf(field)] = terms;
+    for (const gram of grams) pending.grams.push(gram);
   }
 
   /** Documents that are complete and in no segment yet. */
@@ -77,34 +98,62 @@ export class Shelf {
     const complete = this.pending.splice(0, this.waiting);
     if (this.held !== null) this.held = 0;
     if (complete.length === 0) return;
-    const papers: (PackedPaper & { documents: PackedDocument[] })[] = [];
-    for (const { paper, document, terms } of complete) {
-      const last = papers.at(-1);
-      const whole = { ...document, terms };
-      if (last && samePaper(last, paper)) last.documents.push(whole);
-      else papers.push({ ...paper, documents: [whole] });
-    }
-    this.packed.add(papers);
+    const first = this.packed.add(gathered(complete, ({ document, terms }) => ({ ...document, terms })));
+    this.grams?.add(gathered(complete, ({ document, grams }) => withGrams(document, grams)), first);
   }
+
+  /** Marks a document dead wherever it stands. */
+  remove(number: number): boolean {
+    this.grams?.packed.remove(number);
+    return this.packed.remove(number);
+  }
+
+  async merge(breathe: Breathe): Promise<void> {
+    await this.packed.merge(breathe);
+    await this.grams?.packed.merge(breathe);
+  }
+}
+
+/** Neighbours of one paper as one entry. */
+function gathered(complete: readonly Pending[], packedOf: (pending: Pending) => PackedDocument): PackedPaper[] {
+  const papers: (PackedPaper & { documents: PackedDocument[] })[] = [];
+  for (const pending of complete) {
+    const last = papers.at(-1);
+    if (last && samePaper(last, pending.paper)) last.documents.push(packedOf(pending));
+    else papers.push({ ...pending.paper, documents: [packedOf(pending)] });
+  }
+  return papers;
 }
 
 const samePaper = (a: Omit<PackedPaper, 'documents'>, b: Omit<PackedPaper, 'documents'>): boolean =>
   a.paperId === b.paperId && a.generation === b.generation && a.year === b.year && a.folder === b.folder && a.tags.join('\0') === b.tags.join('\0');
 
+/** A filter asked place by place: made ready once a segment, however often it is asked. */
+export function askedByPlace(filter: DocumentFilter): (place: Place) => boolean {
+  const ready = new Map<Segment, Allowed>();
+  return ({ home: { segment }, document }) => {
+    let allowed = ready.get(segment);
+    if (!allowed) ready.set(segment, (allowed = filter(segment)));
+    return allowed(document);
+  };
+}
+
 /** Numbers of the documents that a filter lets through, as the set that Orama hands on: asked one by one, listed only when somebody lists them. */
 export class FilteredNumbers extends Set<number> {
   private listed = false;
+  private readonly passes: (place: Place) => boolean;
 
   constructor(
     private readonly packed: PackedIndex,
     readonly filter: DocumentFilter,
   ) {
     super();
+    this.passes = askedByPlace(filter);
   }
 
   override has(number: number): boolean {
     const place = this.packed.find(number);
-    return place !== null && this.filter(place.home.segment)(place.document);
+    return place !== null && this.passes(place);
   }
 
   override get size(): number {
@@ -119,6 +168,20 @@ export class FilteredNumbers extends Set<number> {
 
   override values(): SetIterator<number> {
     return this[Symbol.iterator]();
+  }
+
+  override keys(): SetIterator<number> {
+    return this[Symbol.iterator]();
+  }
+
+  override entries(): SetIterator<[number, number]> {
+    this.list();
+    return super.entries();
+  }
+
+  override forEach(callback: (value: number, key: number, set: Set<number>) => void, self?: unknown): void {
+    this.list();
+    super.forEach(callback, self);
   }
 
   private list(): void {

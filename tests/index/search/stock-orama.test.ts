@@ -4,7 +4,7 @@ import { create, insert, remove, search, type AnyOrama } from '@orama/orama';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { SCHEMA, tokenizerComponent } from '../../../src/index/search/orama-components';
-import { createDatabase } from '../../../src/index/search/orama-index';
+import { createDatabase } from '../../../src/index/search/database';
 
 const SENTINEL = '\u0001';
 const words = fc.array(fc.constantFrom('ape', 'bee', 'cats', 'dog', 'in', 'insulin', '机器学习', 'β-catenin', 'IL-6'), { maxLength: 6 }).map((list) => list.join(' '));
