@@ -1,0 +1,26 @@
+import type { Translate } from '../../i18n';
+import type { EmbedFailure, EmbedSnapshot } from './embed-snapshot';
+import type { EndpointCode, FaultParams } from './faults';
+import type { EndpointTest } from './test-endpoint';
+
+/** What went wrong and what to do, as a sentence. */
+export const faultText = ({ code, params }: { code: EndpointCode; params: FaultParams }, t: Translate): string => t(`endpoint.${code}`, params);
+
+/** Why a run ended early. */
+export function embedFailureText({ code, params }: EmbedFailure, t: Translate): string {
+  return code === 'data-unwritable' || code === 'locked' ? t(`failure.${code}`, params) : faultText({ code, params }, t);
+}
+
+/** What the test button found. */
+export function endpointTestText(test: EndpointTest, t: Translate): string {
+  if (!test.ok) return faultText(test.fault, t);
+  const { model, dims, milliseconds } = test;
+  return t('endpoint-test.found', { model, dims, milliseconds: Math.round(milliseconds) });
+}
+
+/** Why nothing is sent at the moment; null where something is. `now`: clock milliseconds. */
+export function waitingText({ waiting }: EmbedSnapshot, now: number, t: Translate): string | null {
+  if (waiting === null) return null;
+  const seconds = Math.max(1, Math.ceil((waiting.until - now) / 1_000));
+  return t(`endpoint-wait.${waiting.code}`, { seconds });
+}

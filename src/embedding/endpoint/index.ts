@@ -1,0 +1,18 @@
+export { NO_CAP, type RunCap } from './allowance';
+export { EndpointClient } from './client';
+export { countCoverage, type Coverage, type PaperCoverage } from './coverage';
+export { EmbedProgress } from './embed-progress';
+export { IDLE_EMBED, type EmbedFailure, type EmbedPhase, type EmbedProblem, type EmbedReport, type EmbedSnapshot, type EmbedStatus } from './embed-snapshot';
+export { embedderId, EmbeddingFailed, EndpointEmbedder } from './endpoint-embedder';
+export type { RunEstimate } from './estimate';
+export { embedFailureText, endpointTestText, faultText, waitingText } from './fault-text';
+export { ENDPOINT_CODES, type EndpointCode, type EndpointFault, type FaultParams } from './faults';
+export { vectorsOfPaper, type PaperVectors } from './paper-vectors';
+export { PRESETS, settingsOf, type Preset, type TypicalModel } from './presets';
+export { QuestionFailed } from './question';
+export { Requirements, type PaperToEmbed } from './requirements';
+export { estimateEmbedding, runEmbedding, type EmbedRunDeps, type EmbedRunOptions } from './run';
+export { servedSet, type CountedSet } from './served-set';
+export { baseAddress, type EndpointSettings, type PresetId, type SendingLimits } from './settings';
+export { testEndpoint, type EndpointTest } from './test-endpoint';
+export { unitTexts, type UnitText, type UnitTextOptions } from './unit-texts';

@@ -1,0 +1,24 @@
+import type { Timer } from '../../ports';
+import type { EndpointClient } from './client';
+import type { EndpointFault } from './faults';
+
+/** Two texts, so that a server which answers only the first is found out. */
+const SAMPLE = ['Knee pain after training.', '膝關節疼痛'];
+
+/** What one call found. Sentences: `endpointTestText`. */
+export type EndpointTest =
+  | { ok: true; model: string; dims: number; milliseconds: number }
+  | { ok: false; fault: Exclude<EndpointFault, { kind: 'aborted' }> };
+
+/** One call with two short texts: which length the model's vectors have, or what is wrong. Never rejects. */
+export async function testEndpoint(client: EndpointClient, timer: Timer, clock: () => number): Promise<EndpointTest> {
+  const start = clock();
+  const { limits, model, textPrefix } = client.settings;
+  const answer = await Promise.race([client.embed(SAMPLE.map((text) => textPrefix + text), null), after(timer, limits.patience)]);
+  if (answer === null) return { ok: false, fault: { kind: 'transient', code: 'timeout', retryAfter: null, params: {} } };
+  if (answer.state === 'vectors') return { ok: true, model, dims: answer.dims, milliseconds: clock() - start };
+  const { fault } = answer;
+  return { ok: false, fault: fault.kind === 'aborted' ? { kind: 'transient', code: 'offline', retryAfter: null, params: { message: '' } } : fault };
+}
+
+const after = (timer: Timer, milliseconds: number): Promise<null> => new Promise((resolve) => void timer(milliseconds, () => resolve(null)));

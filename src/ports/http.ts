@@ -1,0 +1,26 @@
+/** Whose key the host adds to a request. The engine names it and never sees it. */
+export type KeyAccount = 'embedding' | 'answer';
+
+export interface HttpRequest {
+  url: string;
+  method: 'GET' | 'POST';
+  headers: Readonly<Record<string, string>>;
+  body: string | null;
+  /** null for a request that goes without a key. */
+  account: KeyAccount | null;
+}
+
+export interface HttpResponse {
+  /** As the server gave it; 4xx and 5xx are answers too. */
+  status: number;
+  /** Names in lower case. */
+  headers: Readonly<Record<string, string>>;
+  /** The whole body as text. */
+  body: string;
+}
+
+/**
+ * One request and its whole answer. The host adds the user's key for `account` on its side, so that none can get into a file, a log line or an
+ * error. Rejects only where no answer came: offline, no such host, refused, cut off, or silent for longer than the host is willing to wait.
+ */
+export type Http = (request: HttpRequest) => Promise<HttpResponse>;
