@@ -4,14 +4,14 @@ import { stemmer } from '@orama/stemmers/english';
 import { createSearchIndex } from '../src/index/search';
 import type { UnitDocument } from '../src/index/search-index';
 
-interface CorpusDocument {
+export interface CorpusDocument {
   id: string;
   title: string;
   text: string;
   section?: string;
   paper?: string;
 }
-interface RankingSet {
+export interface RankingSet {
   corpus: CorpusDocument[];
   queries: { id: string; text: string }[];
   /** Query id -> document id -> gain. */
@@ -21,7 +21,7 @@ type Search = (words: string) => Promise<string[]>;
 
 const lines = (folder: string, name: string): string[] => readFileSync(join(folder, name), 'utf8').split('\n').filter(Boolean);
 
-function readSet(folder: string): RankingSet {
+export function readSet(folder: string): RankingSet {
   const relevant = new Map<string, Map<string, number>>();
   for (const line of lines(folder, 'qrels.tsv').slice(1)) {
     const [query = '', document = '', gain = '0'] = line.split('\t');
@@ -33,7 +33,7 @@ function readSet(folder: string): RankingSet {
 }
 
 /** nDCG@10 with linear gain and log2(rank + 1), as trec_eval; Recall@100 over documents with a positive gain. */
-async function evaluate(set: RankingSet, search: Search): Promise<{ ndcg10: number; recall100: number; p95: number }> {
+export async function evaluate(set: RankingSet, search: Search): Promise<{ ndcg10: number; recall100: number; p95: number }> {
   let ndcg = 0;
   let recall = 0;
   const times: number[] = [];
