@@ -31,7 +31,7 @@ export interface PackedQuery {
   limit: number;
   /** A term that stands in more live documents than these is left out; all count when missing. */
   commonest?: number;
-  /** Share of the score that no document can exceed (the sum of the terms' idf) which a hit needs; 0 when missing. */
+  /** Share of the score that no document can exceed (the sum of the idf of the terms that are there) which a hit needs; 0 when missing. */
   least?: number;
 }
 
@@ -140,7 +140,7 @@ function lengthNorms(totals: CollectionTotals, { fields }: Weights): Norm[] {
 }
 
 /**
- * Adds one term's share and returns its idf, 0 for a term that is too common. Its postings are decoded once; the live ones are kept until their
+ * Adds one term's share and returns its idf, 0 for a term that no document holds or too many do. Its postings are decoded once; the live ones are kept until their
  * number, and so the idf, is known. Where even all dead documents together cannot make a term rare enough, they are not decoded.
  */
 function scoreTerm(found: readonly Scores[], term: string, times: number, total: number, norms: readonly Norm[], k1: number, commonest: number): number {
@@ -153,7 +153,7 @@ function scoreTerm(found: readonly Scores[], term: string, times: number, total:
     live += part?.size ?? 0;
     return part;
   });
-  if (live > commonest) return 0;
+  if (live === 0 || live > commonest) return 0;
   const idf = times * Math.log(1 + (total - live + 0.5) / (live + 0.5));
   parts.forEach((part, at) => {
     const scores = found[at];
