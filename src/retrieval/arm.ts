@@ -26,10 +26,25 @@ export interface Arm {
   search(query: ArmQuery, filter: IndexFilter, limit: number): Promise<ArmHit[]>;
 }
 
+export const WORDS_ARM = 'words';
+export const GRAMS_ARM = 'grams';
+
 /** The words of the units' fields. */
 export const wordsArm = (index: Pick<SearchIndex, 'search'>, weight = 0.5): Arm => ({
-  id: 'words',
+  id: WORDS_ARM,
   family: 'words',
   weight,
   search: (query, filter, limit) => index.search({ ...query, filter, limit }),
+});
+
+/**
+ * The 5-grams of the units' fields (`spec/40` 26): forgives wrong letters and other forms of a word. 0.5 : 0.3 for words and grams is as good as 0.6 : 0.4
+ * (nDCG@10 on SciFact 0.698 and 0.699, PubMedQA 0.750 and 0.751, CSL 0.984 both) and leaves 0.2 to what is learned from the library.
+ */
+export const gramsArm = (index: Pick<SearchIndex, 'search'>, weight = 0.3): Arm => ({
+  id: GRAMS_ARM,
+  family: 'words',
+  weight,
+  // Without words the other arm lists all that passes the filter, and a second list of it would say nothing.
+  search: async (query, filter, limit) => (query.words.trim() === '' ? [] : index.search({ ...query, arm: 'grams', filter, limit })),
 });

@@ -19,6 +19,12 @@ export class SearchFailed extends AggregateError {
   }
 }
 
+/**
+ * Units that each of several arms is asked for at least. What an arm does not name counts as 0 for it, so lists that are too short fuse wrongly: on SciFact
+ * nDCG@10 is 0.695 with 50, 0.697 with 100, and with 200 what it is with all (0.699).
+ */
+const FEWEST_TO_FUSE = 200;
+
 const FAMILIES = ['words', 'meaning'] as const;
 
 /** The arms of the mode; where a mode has none, the others answer and a notice says so. */
@@ -38,11 +44,12 @@ function failureNotices(asked: readonly Arm[], failed: ReadonlySet<Arm>): Search
   });
 }
 
-/** Asks all arms of the mode at once and fuses what they answer. Throws `SearchFailed` when none does. */
+/** Asks all arms of the mode at once, for `limit` units each or more, and fuses what they answer. Throws `SearchFailed` when none does. */
 export async function askArms(arms: readonly Arm[], mode: SearchMode, query: ArmQuery, filter: IndexFilter, limit: number): Promise<Fused> {
   const { asked, notices } = armsFor(arms, mode);
+  const deep = asked.length > 1 ? Math.max(limit, FEWEST_TO_FUSE) : limit;
   // Started inside a promise, so that an arm that throws at once fails alone too.
-  const outcomes = await Promise.allSettled(asked.map(async (arm) => arm.search(query, filter, limit)));
+  const outcomes = await Promise.allSettled(asked.map(async (arm) => arm.search(query, filter, deep)));
   const answers: ArmAnswer[] = [];
   const failed = new Set<Arm>();
   const errors: unknown[] = [];
@@ -56,5 +63,5 @@ export async function askArms(arms: readonly Arm[], mode: SearchMode, query: Arm
     }
   });
   if (answers.length === 0) throw new SearchFailed(errors);
-  return { hits: fuse(answers), notices: [...notices, ...failureNotices(asked, failed)], exhausted: answers.every(({ hits }) => hits.length < limit) };
+  return { hits: fuse(answers), notices: [...notices, ...failureNotices(asked, failed)], exhausted: answers.every(({ hits }) => hits.length < deep) };
 }

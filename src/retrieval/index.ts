@@ -1,5 +1,7 @@
+export { Dictionary, packDictionary, paperAbbreviations, unpackDictionary } from './abbreviations';
+export type { Ambiguity, Expansion } from './abbreviations';
 export type { Arm, ArmHit, ArmQuery } from './arm';
-export { wordsArm } from './arm';
+export { gramsArm, wordsArm } from './arm';
 export { SearchFailed } from './ask-arms';
 export type { ArmRank, NextStep, Passage, SearchAnswer, SearchMode, SearchNotice, SearchRequest } from './model';
 export { SEARCH_NOTICE_CODES } from './model';

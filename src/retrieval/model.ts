@@ -2,6 +2,7 @@ import type { IndexFilter } from '../index/search-index';
 import type { Coverage } from '../library/paper';
 import type { PageLabels } from '../provenance/locator';
 import type { UnitBlock, UnitKind } from '../structure/model';
+import type { Ambiguity, Expansion } from './abbreviations';
 
 export type SearchMode = 'both' | 'words' | 'meaning';
 
@@ -12,6 +13,14 @@ export interface SearchRequest {
   mode: SearchMode;
   /** Joined with the filters that the query itself names. */
   scope?: IndexFilter;
+  /** False: abbreviations are looked for as written, and nothing is asked about them. */
+  expand?: boolean;
+  /** Ids of expansions that the user has switched off. */
+  without?: string[];
+  /** Ids of the meanings that the user has chosen for ambiguous abbreviations. */
+  meant?: string[];
+  /** Answer only once everything was compared with the disk; else the first answers may come from names and this device's memory, and say so (`checking`). */
+  checked?: boolean;
 }
 
 /** Which arm found a unit, at what rank (from 1) and raw score. */
@@ -67,6 +76,7 @@ export const SEARCH_NOTICE_CODES = [
   'meaning-unavailable',
   'words-unavailable',
   'index-loading',
+  'checking',
   'filter-ignored',
   'newer-shards',
   'nothing-to-find',
@@ -81,4 +91,8 @@ export interface SearchAnswer {
   coverage: Coverage;
   notices: SearchNotice[];
   next: NextStep[];
+  /** Abbreviations of the query that were looked for in their other form too. */
+  expansions: Expansion[];
+  /** Abbreviations of the query that mean several things in this library: the user is asked. */
+  ambiguous: Ambiguity[];
 }

@@ -3,6 +3,7 @@ import type { Coverage } from '../library/paper';
 import { mergeSpans } from '../provenance';
 import { tokenize } from '../text';
 import type { BuiltPaper, Unit } from '../structure/model';
+import { expand, widened, type Dictionary, type Expanded } from './abbreviations';
 import type { Arm } from './arm';
 import { askArms } from './ask-arms';
 import { unitCheck } from './check-unit';
@@ -24,6 +25,8 @@ export interface RetrievalDeps {
   arms: readonly Arm[];
   index: Pick<SearchIndex, 'countByPaper'>;
   catalogue: PaperNames;
+  /** The library's abbreviations; null where they are not known (yet): nothing is expanded then. */
+  abbreviations: Dictionary | null;
   readPaper: PaperReader;
   /** Of the library, without `inScope`. */
   coverage(): Coverage;
@@ -50,8 +53,10 @@ class PassageMaker {
   constructor(
     private readonly deps: RetrievalDeps,
     plan: SearchPlan,
+    /** The query's words with those that were looked for besides. */
+    words: string,
   ) {
-    this.terms = markedTerms(plan.query.words);
+    this.terms = markedTerms(words);
     this.passes = unitCheck(plan);
   }
 
@@ -104,11 +109,28 @@ async function collect(maker: PassageMaker, hits: readonly FusedHit[], limit: nu
   return passages;
 }
 
+/** What is asked: the plan, and its words with abbreviations expanded where there are any. */
+interface Question {
+  plan: SearchPlan;
+  expanded: string | null;
+}
+
+const NOTHING_EXPANDED: Pick<Expanded, 'terms' | 'ambiguous'> = { terms: [], ambiguous: [] };
+
+/** The query's free words expanded; phrases, excluded words and filters stand as written. */
+function expansionOf({ abbreviations, catalogue }: RetrievalDeps, request: SearchRequest, parsed: ParsedQuery): Pick<Expanded, 'terms' | 'ambiguous'> & { expanded: string | null } {
+  if (abbreviations === null || request.expand === false) return { ...NOTHING_EXPANDED, expanded: null };
+  const { terms, ambiguous, words } = expand(parsed.free, abbreviations, request);
+  const expanded = planSearch({ ...parsed, words: [words, ...parsed.phrases].join(' ') }, {}, catalogue).query.words;
+  return { terms, ambiguous, expanded: terms.length > 0 ? expanded : null };
+}
+
 /** Asks for more units until the list is full under the cap or the arms have no more; then capped papers fill what is left. */
-async function fill(deps: RetrievalDeps, request: SearchRequest, plan: SearchPlan, cap: number): Promise<{ passages: Passage[]; notices: SearchNotice[] }> {
-  const maker = new PassageMaker(deps, plan);
+async function fill(deps: RetrievalDeps, request: SearchRequest, { plan, expanded }: Question, cap: number): Promise<{ passages: Passage[]; notices: SearchNotice[] }> {
+  const arms = expanded === null ? deps.arms : deps.arms.map((arm) => widened(arm, expanded));
+  const maker = new PassageMaker(deps, plan, expanded === null ? plan.query.words : `${plan.query.words} ${expanded}`);
   for (let wanted = Math.max(FEWEST_UNITS, request.limit * UNITS_A_PASSAGE); ; wanted *= MORE) {
-    const { hits, exhausted, notices } = await askArms(deps.arms, request.mode, plan.query, plan.filter, wanted);
+    const { hits, exhausted, notices } = await askArms(arms, request.mode, plan.query, plan.filter, wanted);
     const passages = await collect(maker, hits, request.limit, cap);
     const full = capPapers(passages, cap).taken.length >= request.limit;
     if (full || exhausted) return { passages: selectPassages(passages, request.limit, cap), notices };
@@ -135,7 +157,7 @@ function queryNotices(parsed: ParsedQuery): SearchNotice[] {
 
 /**
  * Answers a search (`spec/40` 20-24): all arms of the mode, fused; neighbours merged into passages; the same text once; at most two
- * passages a paper unless one paper is all that is in scope. Throws `SearchFailed` when no arm can answer; an empty list means that
+ * passages a paper unless one paper is all that is in scope; abbreviations expanded both ways (`spec/50` 5). Throws `SearchFailed` when no arm can answer; an empty list means that
  * nothing matches, and comes with next steps.
  */
 export async function retrieve(deps: RetrievalDeps, request: SearchRequest): Promise<SearchAnswer> {
@@ -144,8 +166,9 @@ export async function retrieve(deps: RetrievalDeps, request: SearchRequest): Pro
   const inScope = await scopeSize(deps, plan.filter);
   const coverage: Coverage = { ...deps.coverage(), inScope };
   const told = queryNotices(parsed);
-  if (!plan.asks || request.limit <= 0) return { passages: [], coverage, notices: told, next: [] };
+  const { terms: expansions, ambiguous, expanded } = expansionOf(deps, request, parsed);
+  if (!plan.asks || request.limit <= 0) return { passages: [], coverage, notices: told, next: [], expansions, ambiguous };
   const cap = inScope === 1 || plan.filter.papers?.length === 1 ? Infinity : MOST_OF_A_PAPER;
-  const { passages, notices } = await fill(deps, request, plan, cap);
-  return { passages, coverage, notices: [...notices, ...told], next: passages.length === 0 ? nextSteps(parsed, coverage) : [] };
+  const { passages, notices } = await fill(deps, request, { plan, expanded }, cap);
+  return { passages, coverage, notices: [...notices, ...told], next: passages.length === 0 ? nextSteps(parsed, coverage) : [], expansions, ambiguous };
 }

@@ -15,3 +15,4 @@ export type { Normalised } from './normalise';
 export { bigramSegmenter, foldText, TOKENIZER_VERSION, tokenize, tokenSpans } from './tokenize';
 export type { WordSegmenter } from './tokenize';
 export { collapseSpace } from './white-space';
+export { editDistance } from './edit-distance';

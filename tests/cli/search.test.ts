@@ -44,7 +44,7 @@ function answering(answer: (passage: Passage) => Partial<SearchAnswer>): { open:
         bestSentences: { start, end: unit.end }, sourceMissing: false,
       };
       const { coverage } = await engine.status();
-      return { passages: [], coverage, notices: [], next: [], ...answer(passage) };
+      return { passages: [], coverage, notices: [], next: [], expansions: [], ambiguous: [], ...answer(passage) };
     };
     return engine;
   };

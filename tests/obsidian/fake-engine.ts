@@ -184,6 +184,8 @@ export const answer = (passages: Passage[], change: Partial<SearchAnswer> = {}):
   coverage: coverage(),
   notices: [],
   next: passages.length === 0 ? [{ kind: 'search-papers' }, { kind: 'show-status' }] : [],
+  expansions: [],
+  ambiguous: [],
   ...change,
 });
 

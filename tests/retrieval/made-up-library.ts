@@ -2,7 +2,7 @@ import type { UnitDocument, SearchIndex } from '../../src/index/search-index';
 import { createSearchIndex, documentsOf } from '../../src/index/search';
 import { Catalogue } from '../../src/library/catalogue';
 import type { Coverage, PaperMetadata } from '../../src/library/paper';
-import { retrieve, wordsArm } from '../../src/retrieval';
+import { Dictionary, paperAbbreviations, retrieve, wordsArm } from '../../src/retrieval';
 import type { Arm, RetrievalDeps, SearchAnswer, SearchRequest } from '../../src/retrieval';
 import type { BuiltPaper, ObjectFields, Unit } from '../../src/structure/model';
 
@@ -73,11 +73,14 @@ export async function madeUpLibrary(papers: Record<string, MadeUpUnit[]>, facts:
     documents.push(...documentsOf(paperId, paper, known));
     await index.replacePaper(paperId, 'g1', documentsOf(paperId, paper, known));
   }
+  const abbreviations = new Dictionary();
+  for (const [paperId, paper] of built) abbreviations.put(paperId, 'g1', paperAbbreviations(paper.canonical));
   const reads: string[] = [];
   const deps: RetrievalDeps = {
     arms: [wordsArm(index), ...arms],
     index,
     catalogue,
+    abbreviations,
     readPaper: async (paperId) => {
       reads.push(paperId);
       const paper = built.get(paperId);

@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { parseQuery } from '../../src/retrieval';
 import type { ParsedQuery } from '../../src/retrieval';
 
-const parsed = (fields: Partial<ParsedQuery>): ParsedQuery => ({ words: '', phrases: [], not: [], authors: [], papers: [], sections: [], years: null, kinds: null, labels: [], filters: [], ignored: [], ...fields });
+const parsed = (fields: Partial<ParsedQuery>): ParsedQuery => ({ words: '', free: fields.words ?? '', phrases: [], not: [], authors: [], papers: [], sections: [], years: null, kinds: null, labels: [], filters: [], ignored: [], ...fields });
 
 describe('the query language', () => {
   it('40-17: words, an exact phrase, an excluded word', () => {
-    expect(parseQuery('ligament repair "knee pain" -rat')).toEqual(parsed({ words: 'ligament repair knee pain', phrases: ['knee pain'], not: ['rat'] }));
+    expect(parseQuery('ligament repair "knee pain" -rat')).toEqual(parsed({ words: 'ligament repair knee pain', free: 'ligament repair', phrases: ['knee pain'], not: ['rat'] }));
     expect(parseQuery('-"case report" ACL')).toEqual(parsed({ words: 'ACL', not: ['case report'] }));
-    expect(parseQuery('“关节 软骨”')).toEqual(parsed({ words: '关节 软骨', phrases: ['关节 软骨'] }));
+    expect(parseQuery('“关节 软骨”')).toEqual(parsed({ words: '关节 软骨', free: '', phrases: ['关节 软骨'] }));
   });
 
   it('40-17: filters', () => {

@@ -19,6 +19,7 @@ async function realLibrary(): Promise<{ papers: Map<string, BuiltPaper>; search:
     arms: [wordsArm(restored)],
     index: restored,
     catalogue: new Catalogue(),
+    abbreviations: null,
     readPaper: async (paperId) => {
       const paper = papers.get(paperId);
       return paper ? { paper, generation: 'g' } : null;

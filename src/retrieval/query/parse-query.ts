@@ -5,6 +5,8 @@ import { narrower, type NumberRange } from './number-range';
 export interface ParsedQuery {
   /** Words to rank by, phrases' words included, joined by spaces. */
   words: string;
+  /** The words outside phrases: what may be expanded. */
+  free: string;
   /** Each must stand in the unit's text. */
   phrases: string[];
   /** Words or phrases that must not. */
@@ -88,8 +90,13 @@ function addFilter(query: ParsedQuery, key: FilterKey, value: string): boolean {
  * Total: it never throws, and what makes no sense is text (`spec/40` 17). A minus before a digit is a sign ("-80 °C").
  */
 export function parseQuery(written: string): ParsedQuery {
-  const query: ParsedQuery = { words: '', phrases: [], not: [], authors: [], papers: [], sections: [], years: null, kinds: null, labels: [], filters: [], ignored: [] };
+  const query: ParsedQuery = { words: '', free: '', phrases: [], not: [], authors: [], papers: [], sections: [], years: null, kinds: null, labels: [], filters: [], ignored: [] };
   const words: string[] = [];
+  const free: string[] = [];
+  const addWord = (word: string): void => {
+    words.push(word);
+    free.push(word);
+  };
   for (const [piece, minus, name = '', straight, curly, plain = ''] of written.matchAll(PIECE)) {
     const quoted = straight ?? curly;
     const key = FILTER_KEYS[name.toLowerCase()];
@@ -100,14 +107,15 @@ export function parseQuery(written: string): ParsedQuery {
       }
       if ((quoted ?? plain) !== '') query.ignored.push(piece);
     }
-    if (name !== '' || (quoted === undefined && plain === '')) words.push(piece);
+    if (name !== '' || (quoted === undefined && plain === '')) addWord(piece);
     else if (minus && (quoted ?? plain) !== '' && !/^[\d.]/.test(quoted ?? plain)) query.not.push(quoted ?? plain);
-    else if (quoted === undefined) words.push(minus + plain);
+    else if (quoted === undefined) addWord(minus + plain);
     else if (quoted.trim() !== '') {
       query.phrases.push(quoted);
       words.push(quoted);
     }
   }
   query.words = words.join(' ');
+  query.free = free.join(' ');
   return query;
 }

@@ -96,7 +96,7 @@ function isSound(folded: string, { start, end }: Place, short: string, weak: boo
   // A formula or a code is spelled with other codes: a long form has words.
   if (!/\p{Ll}{3}/u.test(long) || (weak && /[\s\d]/.test(long))) return false;
   // A long form that holds its own short form as a word explains nothing.
-  return !long.split(/[^\p{L}\p{N}\-]+/u).includes(short);
+  return !long.split(/[^\p{L}\p{N}-]+/u).includes(short);
 }
 
 /** S&H's bound on the words of a long form. */
