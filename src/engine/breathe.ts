@@ -15,7 +15,7 @@ export function createBreathe(clock: Clock): Breathe {
 }
 
 /** After everything that waits for the thread now; a message, since timers are slowed down to 4 ms and in hidden windows to a second. */
-function nextTask(): Promise<void> {
+export function nextTask(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => {

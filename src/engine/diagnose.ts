@@ -1,5 +1,6 @@
 import { policyVersionOf } from '../store/generation';
 import { SCHEMA_VERSION } from '../store/shard';
+import type { Freshness } from './freshness';
 import type { House } from './house';
 import type { IndexKeeper } from './index-keeper';
 
@@ -10,9 +11,9 @@ export interface Seat {
 }
 
 /** What a bug report needs: versions, places relative to vault and data, counts, damaged files, faults. No text, no keys. */
-export async function diagnosisOf(house: House, keeper: IndexKeeper, seat: Seat, faults: readonly string[]): Promise<Record<string, unknown>> {
+export async function diagnosisOf(house: House, freshness: Freshness, keeper: IndexKeeper, seat: Seat, faults: readonly string[]): Promise<Record<string, unknown>> {
   const { roots } = await house.search();
-  const look = await house.lookAgain();
+  const { look } = await freshness.check();
   const holdings = [...look.holdings.values()];
   const broken = holdings.flatMap(({ damaged }) => damaged.map(({ group, problem }) => ({ shard: group.paths[0] ?? '', problem })));
   const newer = holdings.flatMap((holding) => holding.newer.map(({ group, schema }) => ({ shard: group.paths[0] ?? '', schema })));

@@ -1,11 +1,11 @@
-import { findRoots, listPaper, readPaper, recognise, type RootSearch } from '../ocr';
+import { findRoots, listPaper, readPaper, recognise, type LibraryPlaces, type Reason, type RootSearch } from '../ocr';
 import { Look } from '../index/look';
 import type { Circumstances } from '../index/plan';
 import { viewRoots, type PaperReader } from '../index/scan';
 import type { Breathe } from '../ports';
 import { CitationRecords } from '../store/citation-records';
 import { policyVersionOf } from '../store/generation';
-import { takeInventory } from '../store/inventory';
+import { takeInventory, type Closeness } from '../store/inventory';
 import { Ledger } from '../store/ledger';
 import { ShardStore } from '../store/shard-store';
 import { createBreathe } from './breathe';
@@ -14,13 +14,20 @@ import type { EngineHost, EngineSettings } from './engine';
 /** Layouts as the scan asks them. */
 export const READER: PaperReader = { list: (vault, folder) => listPaper(vault, folder), recognise, read: readPaper };
 
-/** The places that every step of the engine works with; owns the settings and the last look at the library. */
+/** Roots and store at one moment, and where the library's files are. */
+export interface Surroundings {
+  look: Look;
+  places: LibraryPlaces;
+  /** What of the configuration could not be read or was refused. */
+  warnings: Reason[];
+}
+
+/** The places that every step of the engine works with; owns the settings. */
 export class House {
   readonly store: ShardStore;
   readonly ledger: Ledger;
   readonly citations: CitationRecords;
   readonly breathe: Breathe;
-  private looked: Promise<Look> | null = null;
 
   constructor(
     readonly host: EngineHost,
@@ -40,30 +47,10 @@ export class House {
     return { now: this.host.clock(), policyVersion: policyVersionOf(this.settings.policy), full: false, force: false, forgotten: new Set() };
   }
 
-  /** Roots and store as they are now; later steps work with this look until something changes. */
-  lookAgain(): Promise<Look> {
-    const looking = this.lookNow();
-    this.looked = looking;
-    // A look that failed is not kept; whoever asked hears of it.
-    looking.catch(() => {
-      if (this.looked === looking) this.looked = null;
-    });
-    return looking;
-  }
-
-  /** The last look, or a first one. */
-  look(): Promise<Look> {
-    return this.looked ?? this.lookAgain();
-  }
-
-  /** Something was stored or dropped: the next one to ask looks again. */
-  forgetLook(): void {
-    this.looked = null;
-  }
-
-  private async lookNow(): Promise<Look> {
-    const { roots } = await this.search();
-    const holdings = await takeInventory(this.store, this.ledger);
-    return new Look(viewRoots(roots), holdings, this.ledger, policyVersionOf(this.settings.policy));
+  /** Roots and store as they are now. */
+  async lookAround(closeness: Closeness): Promise<Surroundings> {
+    const { roots, places, warnings } = await this.search();
+    const holdings = await takeInventory(this.store, this.ledger, closeness);
+    return { look: new Look(viewRoots(roots), holdings, this.ledger, policyVersionOf(this.settings.policy)), places, warnings };
   }
 }

@@ -11,6 +11,7 @@ import { buildPaper } from '../structure/build';
 import type { BuiltPaper } from '../structure/model';
 import { diagnosisOf, type Seat } from './diagnose';
 import type { CitedPlace, CiteRequest, Engine, EngineHost, EngineSettings, IndexStatus, RunListener, RunRequest, Survey } from './engine';
+import { Freshness } from './freshness';
 import { House, READER } from './house';
 import { IndexKeeper } from './index-keeper';
 import { latestWins } from './latest-wins';
@@ -27,6 +28,7 @@ export class InProcessEngine implements Engine {
   private readonly house: House;
   private readonly texts: PaperTexts;
   private readonly library: Library;
+  private readonly freshness: Freshness;
   private readonly keeper: IndexKeeper;
   private readonly progress: RunProgress;
   private readonly queue: RunQueue;
@@ -41,22 +43,29 @@ export class InProcessEngine implements Engine {
   ) {
     this.house = new House(host, settings);
     this.library = new Library(this.house);
+    this.freshness = new Freshness(this.house, this.library);
     this.texts = new PaperTexts(this.house.store, (paperId) => this.library.get(paperId)?.pageRange ?? null);
     this.keeper = new IndexKeeper(this.house, this.library, this.texts);
     this.progress = new RunProgress(host.clock);
     this.queue = new RunQueue((options) => this.start(options));
-    this.searcher = new Searcher(this.house, this.library, this.keeper, (paperId) => this.open(paperId));
+    this.searcher = new Searcher({
+      house: this.house,
+      library: this.library,
+      freshness: this.freshness,
+      keeper: this.keeper,
+      open: (paperId) => this.open(paperId),
+      failed: (error) => this.faults.push(`what the first answer did not wait for failed: ${String(error)}`),
+    });
   }
 
   async configure(settings: EngineSettings): Promise<void> {
     await this.queue.idle();
     this.house.settings = settings;
-    this.house.forgetLook();
-    if (this.library.isLoaded) await this.library.refresh();
+    this.freshness.doubt();
   }
 
   survey(): Promise<Survey> {
-    return surveyOf(this.house);
+    return surveyOf(this.house, this.freshness);
   }
 
   index(request: RunRequest): Promise<RunReport> {
@@ -86,7 +95,7 @@ export class InProcessEngine implements Engine {
   }
 
   status(): Promise<IndexStatus> {
-    return statusOf(this.house, this.library, this.keeper);
+    return statusOf(this.house, this.freshness, this.library, this.keeper);
   }
 
   search(request: SearchRequest): Promise<SearchAnswer> {
@@ -94,12 +103,12 @@ export class InProcessEngine implements Engine {
   }
 
   async papers(query: string, limit: number): Promise<PaperMetadata[]> {
-    await this.library.load();
-    return this.library.catalogue.find(query, limit);
+    await this.freshness.glance();
+    return (await this.library.catalogue()).find(query, limit);
   }
 
   async metadata(paperIds: string[]): Promise<Record<string, PaperMetadata>> {
-    await this.library.load();
+    await this.freshness.glance();
     return Object.fromEntries(paperIds.flatMap((paperId) => {
       const metadata = this.library.get(paperId);
       return metadata === null ? [] : [[paperId, metadata]];
@@ -111,12 +120,17 @@ export class InProcessEngine implements Engine {
   }
 
   async paperAt(vaultPath: string): Promise<PaperMetadata | null> {
-    await this.library.load();
+    const { checked } = await this.freshness.glance();
+    const known = this.library.at(vaultPath);
+    if (known !== null || checked) return known;
+    // A file that was moved since the last session is nobody's to this device's memory.
+    await this.freshness.settled();
     return this.library.at(vaultPath);
   }
 
   async cite({ paperId, start, end, keep }: CiteRequest): Promise<CitedPlace | null> {
-    await this.library.load();
+    // What is written into a note names files: they are looked at first.
+    await (keep === true ? this.freshness.settled() : this.freshness.glance());
     const opened = await this.open(paperId);
     const metadata = this.library.get(paperId);
     const words = opened === null ? null : citeWords(opened.cited, { start, end });
@@ -144,6 +158,7 @@ export class InProcessEngine implements Engine {
     try {
       await this.house.citations.keep(cite, recordOf(cited.paperId, generation, words));
     } catch (error) {
+      this.remembered.delete(key);
       this.faults.push(`the words of a citation could not be kept: ${String(error)}`);
     }
   }
@@ -157,49 +172,51 @@ export class InProcessEngine implements Engine {
       for (const group of await this.house.store.groups()) await this.house.store.drop(group);
     } finally {
       await lock.release();
-      this.house.forgetLook();
+      this.freshness.doubt();
       this.texts.clear();
     }
     await this.house.ledger.clear();
+    await this.library.forget();
     await this.keeper.clear();
   }
 
   async forget(paperId: string): Promise<void> {
-    await this.queue.ask({ papers: [paperId], forgotten: [paperId] });
+    const { failure } = await this.queue.ask({ papers: [paperId], forgotten: [paperId] });
+    if (failure !== null && (await this.freshness.look()).indexed(paperId) !== null) throw new Error(`Locus: the paper was not dropped (${failure.code})`);
   }
 
   diagnose(): Promise<Record<string, unknown>> {
-    return diagnosisOf(this.house, this.keeper, this.seat, this.faults);
+    return diagnosisOf(this.house, this.freshness, this.keeper, this.seat, [...this.library.faults, ...this.faults]);
   }
 
   async dispose(): Promise<void> {
     await this.stop();
+    await this.searcher.dispose();
     await this.keeper.dispose();
     this.texts.clear();
   }
 
   private async start(options: RunOptions): Promise<RunReport> {
-    this.house.forgetLook();
+    this.freshness.changed();
     let settled = false;
     const save = async (): Promise<void> => {
       settled = true;
       await this.settle();
     };
     const report = await runIndex(this.runDeps(save), options, this.progress);
-    this.house.forgetLook();
+    this.freshness.changed();
     if (report.added + report.rebuilt > 0 && options.dryRun !== true) await rememberPace(this.house.host.cache, this.progress.pace() ?? 0);
-    // Titles may have changed although no paper did; an index that nobody has asked for yet is left for when somebody does.
-    if (!settled && this.keeper.isOpen && options.dryRun !== true && options.papers === undefined) await this.settle();
+    // Titles may have changed although no paper did.
+    if (!settled && options.dryRun !== true && options.papers === undefined) await this.settle();
     return report;
   }
 
-  /** Brings catalogue and index to the store as it is now, and saves the index. */
+  /** Brings library and index to vault and store as they are now, and saves the index; one that nobody has asked for yet is left for when somebody does. */
   private async settle(): Promise<void> {
-    this.house.forgetLook();
     try {
-      await this.library.refresh();
-      this.texts.clear();
-      await this.keeper.catchUp(await this.house.look());
+      const { look } = await this.freshness.ran();
+      if (!this.keeper.isOpen) return;
+      await this.keeper.catchUp(look);
       await this.keeper.save();
     } catch (error) {
       this.faults.push(`the search index could not follow: ${String(error)}`);
@@ -231,10 +248,11 @@ export class InProcessEngine implements Engine {
 
   /** The shard is committed whatever happens here: an index that cannot follow catches up at the next search. */
   private async follow(paperId: string, shard: Shard | null): Promise<void> {
-    this.house.forgetLook();
+    this.freshness.changed();
     if (shard === null) this.texts.drop(paperId);
     else this.texts.put(shard);
     try {
+      if (!this.library.isLoaded) await this.freshness.glance();
       await this.keeper.follow(paperId, shard);
     } catch (error) {
       this.faults.push(`${paperId} could not be indexed: ${String(error)}`);
@@ -242,13 +260,12 @@ export class InProcessEngine implements Engine {
   }
 
   private async open(paperId: string): Promise<OpenPaper | null> {
-    await this.library.load();
-    const shard = (await this.house.look()).served(paperId);
+    const shard = (await this.freshness.glance()).look.served(paperId);
     if (shard === null) return null;
     const opened = await this.texts.get(shard);
     if (opened !== null) return opened;
-    // Replaced since the last look, by this or another device.
-    const fresh = (await this.house.lookAgain()).served(paperId);
+    // Replaced or harmed since the last look, by this or another device.
+    const fresh = (await this.freshness.check()).look.served(paperId);
     return fresh === null ? null : this.texts.get(fresh);
   }
 }

@@ -23,6 +23,7 @@ export class IndexKeeper {
   private last: Promise<unknown> = Promise.resolve();
   /** What the cache threw; the newest last. */
   readonly faults: string[] = [];
+  private failure: unknown = null;
 
   constructor(
     private readonly house: House,
@@ -30,6 +31,11 @@ export class IndexKeeper {
     private readonly texts: PaperTexts,
   ) {
     this.pieces = new IndexPieces(house.host.cache);
+  }
+
+  /** What the cache threw, as long as the index is not in it; null where all is well. */
+  get trouble(): unknown {
+    return this.failure;
   }
 
   get isOpen(): boolean {
@@ -42,11 +48,10 @@ export class IndexKeeper {
     return this.opened;
   }
 
-  /** The index with every stored paper in it. Reads only shards that it does not hold yet, also those that came by sync. */
+  /** The index with every stored paper in it. Reads only shards that it does not hold yet, also those that came by sync. The library is loaded. */
   catchUp(look: Look): Promise<SearchIndex> {
     return this.inTurn(async () => {
       const index = await this.open();
-      await this.library.load();
       const held = index.papers();
       const gone = new Set(held.keys());
       for (const paperId of look.storedIds()) {
@@ -66,11 +71,10 @@ export class IndexKeeper {
     });
   }
 
-  /** A paper was stored or dropped. */
+  /** A paper was stored or dropped. The library is loaded. */
   follow(paperId: string, shard: Shard | null): Promise<void> {
     return this.inTurn(async () => {
       const index = await this.open();
-      await this.library.load();
       if (shard !== null) return this.put(index, paperId, shard.manifest.generation, shard.paper);
       await index.removePaper(paperId);
       this.unsaved = true;
@@ -85,8 +89,9 @@ export class IndexKeeper {
       try {
         await this.pieces.save(await index.save());
         this.unsaved = false;
+        this.failure = null;
       } catch (error) {
-        this.faults.push(String(error));
+        this.note(error);
       }
     });
   }
@@ -129,7 +134,7 @@ export class IndexKeeper {
       if (await index.load(pieces)) this.pieces.trust(pieces);
       else await this.pieces.clear();
     } catch (error) {
-      this.faults.push(String(error));
+      this.note(error);
     }
     return index;
   }
@@ -144,6 +149,12 @@ export class IndexKeeper {
     return `${generation}.${fieldsHash(this.library.get(paperId))}`;
   }
 
+  private note(error: unknown): void {
+    this.failure = error;
+    this.faults.push(String(error));
+    if (this.faults.length > 20) this.faults.shift();
+  }
+
   private inTurn<T>(work: () => Promise<T>): Promise<T> {
     const turn = this.last.then(work);
     // The caller hears of a failure; the next change goes on.
@@ -152,8 +163,13 @@ export class IndexKeeper {
   }
 }
 
+/** Metadata that did not change keeps its object. */
+const hashes = new WeakMap<PaperMetadata, string>();
+
 function fieldsHash(metadata: PaperMetadata | null): string {
   if (metadata === null) return '0';
   const { title, year, tags, folder } = metadata;
-  return sha256Hex(stableJson([title, year, tags, folder])).slice(0, 8);
+  const hash = hashes.get(metadata) ?? sha256Hex(stableJson([title, year, tags, folder])).slice(0, 8);
+  hashes.set(metadata, hash);
+  return hash;
 }

@@ -1,86 +1,123 @@
 import type { Look } from '../index/look';
-import { Catalogue } from '../library/catalogue';
+import type { Catalogue } from '../library/catalogue';
 import { LibraryMetadata, type PaperFolder } from '../library/metadata/library-metadata';
 import type { PaperMetadata } from '../library/paper';
 import type { Reason } from '../ocr/reason';
-import { stableJson } from '../store/stable-json';
-import type { House } from './house';
+import { CatalogueKeeper } from './catalogue-keeper';
+import type { House, Surroundings } from './house';
 
-/** The library's metadata and catalogue, loaded on first use and refreshed when asked; unchanged files are not opened again. */
+/**
+ * The library's metadata: first as this device remembers it, then as the vault's files say. A paper of which nothing changed keeps its object,
+ * so that whoever made something of it sees at once that it still holds. When it is read is `Freshness`'s to say.
+ */
 export class Library {
-  readonly catalogue = new Catalogue();
   private readonly metadata: LibraryMetadata;
-  private readonly filed = new Map<string, string>();
-  private byPath = new Map<string, string>();
-  private loaded: Promise<void> | null = null;
+  private readonly cards: CatalogueKeeper;
+  private papers: ReadonlyMap<string, PaperMetadata> | null = null;
+  private look: Look | null = null;
+  private byPath: ReadonlyMap<string, string> | null = null;
   private told: Reason[] = [];
+  private compared = false;
+  /** Checks run one after the other. */
+  private last: Promise<unknown> = Promise.resolve();
 
-  constructor(private readonly house: House) {
-    this.metadata = new LibraryMetadata(house.host.vault);
+  constructor({ host, breathe }: House) {
+    this.metadata = new LibraryMetadata(host.vault, host.cache, breathe);
+    this.cards = new CatalogueKeeper(breathe);
   }
 
-  load(): Promise<void> {
-    this.loaded ??= this.read();
-    return this.loaded;
+  /** What this device remembers; false where a paper of the look is not among it. Opens no file of the vault. */
+  async recall(look: Look): Promise<boolean> {
+    const remembered = this.papers ?? (await this.metadata.remembered());
+    const papers = (this.papers ??= remembered);
+    if (this.look !== look) this.adopt(look);
+    return look.paperIds().every((paperId) => papers.has(paperId));
   }
 
-  /** Reads what changed since the last time; calls run one after the other. */
-  refresh(): Promise<void> {
-    const before = this.loaded ?? Promise.resolve();
-    this.loaded = before.catch(() => undefined).then(() => this.read());
-    return this.loaded;
+  /** Compares every file that metadata comes from, and reads those that moved. */
+  check({ look, places, warnings }: Surroundings): Promise<void> {
+    const turn = this.last.then(async () => {
+      const before = this.papers ?? (await this.metadata.remembered());
+      const { papers, warnings: unread } = await this.metadata.load(places, foldersOf(look));
+      this.papers = withOldObjects(papers, before);
+      this.told = [...warnings, ...unread];
+      this.compared = true;
+      this.adopt(look);
+    });
+    // Whoever asked hears of a failure; the next check begins all the same.
+    this.last = turn.catch(() => undefined);
+    return turn;
+  }
+
+  /** The files were compared with what is remembered in this session, and no setting changed since. */
+  get isChecked(): boolean {
+    return this.compared;
   }
 
   get isLoaded(): boolean {
-    return this.loaded !== null;
+    return this.papers !== null;
   }
 
-  /** What of the library's configuration and files could not be read the last time. */
+  doubt(): void {
+    this.compared = false;
+  }
+
+  /** Forgets what the device's cache keeps. */
+  forget(): Promise<void> {
+    return this.metadata.forget();
+  }
+
+  /** What of the library's configuration and files could not be read at the last check. */
   get warnings(): readonly Reason[] {
     return this.told;
   }
 
+  /** What the device's cache threw, as long as something is not in it; null where all is well. */
+  get trouble(): unknown {
+    return this.metadata.trouble;
+  }
+
+  /** What the device's cache threw, for the report. */
+  get faults(): string[] {
+    return this.metadata.faults;
+  }
+
   get(paperId: string): PaperMetadata | null {
-    return this.catalogue.get(paperId);
+    return this.papers?.get(paperId) ?? null;
   }
 
   /** The paper whose PDF, note or full text lies at a vault path. */
   at(vaultPath: string): PaperMetadata | null {
+    this.byPath ??= this.pathsOf();
     const paperId = this.byPath.get(vaultPath.normalize('NFC'));
     return paperId === undefined ? null : this.get(paperId);
   }
 
-  private async read(): Promise<void> {
-    const look = await this.house.look();
-    const { places, warnings: refused } = await this.house.search();
-    const folders = foldersOf(look);
-    const { papers, warnings: unread } = await this.metadata.load(places, folders);
-    const gone = new Set(this.filed.keys());
-    const byPath = new Map<string, string>();
-    for (const { paperId, folder } of folders) {
-      gone.delete(paperId);
-      const metadata = papers.get(paperId);
-      if (metadata === undefined) continue;
-      this.file(metadata, headingsOf(look, paperId));
-      const own = [`${folder}/fulltext.md`, `${folder}/render/fulltext.md`];
-      for (const path of [...own, metadata.fullTextPath, metadata.notePath, metadata.pdfPath]) if (path !== null) byPath.set(path, paperId);
-    }
-    for (const paperId of gone) {
-      this.catalogue.remove(paperId);
-      this.filed.delete(paperId);
-    }
-    this.byPath = byPath;
-    this.told = [...refused, ...unread];
+  /** The papers by title, author and section, filed on first need and up to the last look. */
+  catalogue(): Promise<Catalogue> {
+    const { look, papers } = this;
+    return this.cards.upTo(papers ?? new Map<string, PaperMetadata>(), (paperId) => (look === null ? NO_HEADINGS : headingsOf(look, paperId)), look);
   }
 
-  /** An unchanged card is not filed again. */
-  private file(metadata: PaperMetadata, headings: string[]): void {
-    const text = stableJson([metadata, headings]);
-    if (this.filed.get(metadata.paperId) === text) return;
-    this.filed.set(metadata.paperId, text);
-    this.catalogue.put(metadata, headings);
+  private adopt(look: Look): void {
+    this.look = look;
+    this.byPath = null;
+  }
+
+  private pathsOf(): Map<string, string> {
+    const paths = new Map<string, string>();
+    if (this.look === null) return paths;
+    for (const { paperId, folder } of foldersOf(this.look)) {
+      const metadata = this.get(paperId);
+      if (metadata === null) continue;
+      const own = [`${folder}/fulltext.md`, `${folder}/render/fulltext.md`];
+      for (const path of [...own, metadata.fullTextPath, metadata.notePath, metadata.pdfPath]) if (path !== null) paths.set(path, paperId);
+    }
+    return paths;
   }
 }
+
+const NO_HEADINGS: readonly string[] = [];
 
 /** Every paper that is on disk or stored, with the folder that it has or had. */
 function foldersOf(look: Look): PaperFolder[] {
@@ -90,8 +127,16 @@ function foldersOf(look: Look): PaperFolder[] {
   });
 }
 
-function headingsOf(look: Look, paperId: string): string[] {
+function headingsOf(look: Look, paperId: string): readonly string[] {
   const path = look.served(paperId)?.group.paths[0];
   const note = path === undefined ? undefined : look.record(paperId).shards[path];
-  return note?.state === 'sound' ? note.headings : [];
+  return note?.state === 'sound' ? note.headings : NO_HEADINGS;
+}
+
+/** The new metadata, with the old object wherever both say the same: both were put together member by member in one order. */
+function withOldObjects(papers: ReadonlyMap<string, PaperMetadata>, before: ReadonlyMap<string, PaperMetadata>): ReadonlyMap<string, PaperMetadata> {
+  return new Map([...papers].map(([paperId, metadata]) => {
+    const old = before.get(paperId);
+    return [paperId, old !== undefined && JSON.stringify(old) === JSON.stringify(metadata) ? old : metadata];
+  }));
 }

@@ -9,6 +9,8 @@ import type { ShardStore } from '../store/shard-store';
 export interface OpenPaper {
   generation: string;
   cited: CitedPaper;
+  /** The library's page range that its labels were made with. */
+  pageRange: string;
 }
 
 /** UTF-16 units of canonical text that are kept decoded; about ten times that in memory. */
@@ -30,7 +32,7 @@ export class PaperTexts {
   /** null where the shard cannot be read any more: it was replaced or damaged since it was listed. */
   async get(shard: SoundShard): Promise<OpenPaper | null> {
     const known = this.open.get(shard.paperId);
-    if (known?.generation === shard.generation) {
+    if (known?.generation === shard.generation && known.pageRange === this.rangeOf(shard.paperId)) {
       this.open.delete(shard.paperId);
       this.open.set(shard.paperId, known);
       return known;
@@ -43,7 +45,7 @@ export class PaperTexts {
     this.drop(manifest.paperId);
     const { paperId, generation, counts } = manifest;
     const pageLabels = choosePageLabels(paper.pageLabels, labelsFromRange(this.pageRange(paperId), counts.pages));
-    const opened = { generation, cited: new CitedPaper(paperId, { ...paper, pageLabels }) };
+    const opened = { generation, cited: new CitedPaper(paperId, { ...paper, pageLabels }), pageRange: this.rangeOf(paperId) };
     this.open.set(manifest.paperId, opened);
     this.size += paper.canonical.length;
     for (const oldest of this.open.keys()) {
@@ -63,5 +65,9 @@ export class PaperTexts {
   clear(): void {
     this.open.clear();
     this.size = 0;
+  }
+
+  private rangeOf(paperId: string): string {
+    return (this.pageRange(paperId) ?? []).join('-');
   }
 }

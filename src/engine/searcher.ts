@@ -1,40 +1,56 @@
 import type { Look } from '../index/look';
+import type { SearchIndex } from '../index/search-index';
 import { coverage } from '../library/coverage';
-import type { PaperStatus } from '../library/paper';
-import { retrieve, wordsArm, type SearchAnswer, type SearchRequest } from '../retrieval';
+import type { Coverage } from '../library/paper';
+import { parseQuery, retrieve, wordsArm, type PaperNames, type SearchAnswer, type SearchNotice, type SearchRequest } from '../retrieval';
+import { nextTask } from './breathe';
+import type { Freshness, Sight } from './freshness';
 import type { House } from './house';
 import type { IndexKeeper } from './index-keeper';
 import type { Library } from './library';
 import type { OpenPaper } from './paper-texts';
-import { papersOf } from './status';
+import { statesOf } from './status';
 
-/** Milliseconds that the papers' states are believed between two searches of one look. */
-const FRESH = 30_000;
+export interface SearcherOptions {
+  house: House;
+  library: Library;
+  freshness: Freshness;
+  keeper: IndexKeeper;
+  open: (paperId: string) => Promise<OpenPaper | null>;
+  /** Told of what failed after an answer was given. */
+  failed: (error: unknown) => void;
+}
 
-/** Brings the index up to the store and asks retrieval. */
+/** Never asked: the query names no paper and no author. */
+const NO_NAMES: PaperNames = { byAuthor: () => [], byName: () => [] };
+
+/**
+ * Brings the index up to the store and asks retrieval. The first answer is given from names and this device's memory and says that it is being
+ * checked; the check, the saving of the index and the filing of the catalogue follow it.
+ */
 export class Searcher {
-  private states: { look: Look; at: number; papers: PaperStatus[] } | null = null;
+  private covered: { look: Look; coverage: Coverage } | null = null;
   private caughtUp: Look | null = null;
+  private following: Promise<void> | null = null;
+  private disposed = false;
 
-  constructor(
-    private readonly house: House,
-    private readonly library: Library,
-    private readonly keeper: IndexKeeper,
-    private readonly open: (paperId: string) => Promise<OpenPaper | null>,
-  ) {}
+  constructor(private readonly options: SearcherOptions) {}
 
   /** Rejects with `SearchFailed` where no arm can answer; an empty list always means that nothing matches. */
   async search(request: SearchRequest): Promise<SearchAnswer> {
-    const look = await this.house.look();
+    const { library, freshness, open } = this.options;
+    const sight = await (request.checked === true ? freshness.settled() : freshness.glance());
+    const { look } = sight;
     const index = await this.index(look);
-    const covered = coverage(await this.statesOf(look));
+    const covered = await this.coverageOf(look);
     const answer = await retrieve(
       {
         arms: [wordsArm(index)],
         index,
-        catalogue: this.library.catalogue,
+        abbreviations: null,
+        catalogue: namesPapers(request.query) ? await library.catalogue() : NO_NAMES,
         readPaper: async (paperId) => {
-          const opened = await this.open(paperId);
+          const opened = await open(paperId);
           return opened === null ? null : { paper: opened.cited.built, generation: opened.generation };
         },
         coverage: () => covered,
@@ -46,24 +62,59 @@ export class Searcher {
       },
       request,
     );
-    const newer = [...look.holdings.values()].filter((holding) => holding.newer.length > 0).length;
-    return newer === 0 ? answer : { ...answer, notices: [...answer.notices, { code: 'newer-shards', params: { count: newer } }] };
+    if (!sight.checked) this.follow();
+    return { ...answer, notices: [...answer.notices, ...noticesOf(sight)] };
   }
 
-  private async index(look: Look): ReturnType<IndexKeeper['open']> {
-    if (this.caughtUp === look) return this.keeper.open();
-    const index = await this.keeper.catchUp(look);
-    await this.keeper.save();
+  /** Resolves when nothing works on after an answer. */
+  async dispose(): Promise<void> {
+    this.disposed = true;
+    await this.following;
+  }
+
+  private async index(look: Look): Promise<SearchIndex> {
+    const { keeper } = this.options;
+    if (this.caughtUp === look) return keeper.open();
+    const index = await keeper.catchUp(look);
     this.caughtUp = look;
+    // The answer does not wait for the cache; what fails there is the keeper's to tell.
+    void keeper.save();
     return index;
   }
 
-  private async statesOf(look: Look): Promise<PaperStatus[]> {
-    const now = this.house.host.clock();
-    if (this.states?.look === look && Math.abs(now - this.states.at) < FRESH) return this.states.papers;
-    await this.library.load();
-    const papers = await papersOf(this.house, look, this.library);
-    this.states = { look, at: now, papers };
-    return papers;
+  private async coverageOf(look: Look): Promise<Coverage> {
+    if (this.covered?.look === look) return this.covered.coverage;
+    const known = { look, coverage: coverage(await statesOf(this.options.house, look)) };
+    this.covered = known;
+    return known.coverage;
   }
+
+  /** What the first answer did not wait for. */
+  private follow(): void {
+    const { freshness, library, failed } = this.options;
+    const work = async (): Promise<void> => {
+      await nextTask();
+      if (this.disposed) return;
+      const { look } = await freshness.settled();
+      if (this.disposed) return;
+      await this.index(look);
+      if (!this.disposed) await library.catalogue();
+    };
+    this.following ??= work()
+      .catch(failed)
+      .finally(() => {
+        this.following = null;
+      });
+  }
+}
+
+const namesPapers = (query: string): boolean => {
+  const { authors, papers } = parseQuery(query);
+  return authors.length + papers.length > 0;
+};
+
+function noticesOf({ look, checked }: Sight): SearchNotice[] {
+  const newer = [...look.holdings.values()].filter((holding) => holding.newer.length > 0).length;
+  const told: SearchNotice[] = newer === 0 ? [] : [{ code: 'newer-shards', params: { count: newer } }];
+  return checked ? told : [...told, { code: 'checking' }];
 }

@@ -1,22 +1,30 @@
 import type { Look } from '../index/look';
 import { stateOf, type StateOfPaper } from '../index/paper-state';
 import { decide, type Circumstances } from '../index/plan';
-import { foundOf } from '../index/scan';
-import { coverage } from '../library/coverage';
+import { foundOf, messageOf } from '../index/scan';
+import { coverage, type CoveredPaper } from '../library/coverage';
 import type { PaperStatus } from '../library/paper';
 import type { Reason } from '../ocr/reason';
 import { inParallel } from '../store/in-parallel';
 import { isOlderBuild } from '../store/generation';
 import { splitWarnings } from '../store/manifest';
 import { stableJson } from '../store/stable-json';
+import { isStorageFull } from '../store/storage-full';
 import type { IndexStatus, StorageItem } from './engine';
+import type { Freshness } from './freshness';
 import { READER, type House } from './house';
 import type { IndexKeeper } from './index-keeper';
 import type { Library } from './library';
 
 const NO_UNITS = { body: 0, fulltext: 0, object: 0 };
 
-/** The state of every paper that is on disk or stored; read from store, roots and ledger, never from memory (`spec/40` 4). */
+/** What coverage counts: the state of every paper that is on disk or stored. */
+export function statesOf(house: House, look: Look): Promise<CoveredPaper[]> {
+  const circumstances = house.circumstances();
+  return inParallel(look.paperIds(), 16, async (paperId) => ({ state: (await stateNow(house, look, paperId, circumstances)).state }));
+}
+
+/** The state of every paper that is on disk or stored, with reasons; read from store, roots and ledger, never from memory (`spec/40` 4). */
 export async function papersOf(house: House, look: Look, library: Library): Promise<PaperStatus[]> {
   const circumstances = house.circumstances();
   return inParallel(look.paperIds(), 16, async (paperId) => {
@@ -104,9 +112,16 @@ async function storageOf(house: House, look: Look, keeper: IndexKeeper): Promise
   ];
 }
 
-export async function statusOf(house: House, library: Library, keeper: IndexKeeper): Promise<IndexStatus> {
-  const look = await house.lookAgain();
-  await library.load();
+/** What the device's cache does not keep, in one word: its parts fail together. */
+function troubleOf({ ledger }: House, keeper: IndexKeeper, library: Library): Reason[] {
+  const trouble = keeper.trouble ?? ledger.trouble ?? library.trouble;
+  if (trouble === null) return [];
+  if (isStorageFull(trouble)) return [{ code: 'storage-full' }];
+  return [{ code: 'cache-failing', params: { message: messageOf(trouble) } }];
+}
+
+export async function statusOf(house: House, freshness: Freshness, library: Library, keeper: IndexKeeper): Promise<IndexStatus> {
+  const { look } = await freshness.check();
   const papers = await papersOf(house, look, library);
-  return { coverage: coverage(papers), papers, warnings: [...library.warnings], storage: await storageOf(house, look, keeper) };
+  return { coverage: coverage(papers), papers, warnings: [...library.warnings, ...troubleOf(house, keeper, library)], storage: await storageOf(house, look, keeper) };
 }

@@ -1,13 +1,14 @@
 import { rootFailureOf } from '../index/run';
 import { sightPapers, viewRoots } from '../index/scan';
 import type { Survey } from './engine';
+import type { Freshness } from './freshness';
 import { READER, type House } from './house';
 import { knownPace } from './pace';
 
 /** What is there before anything is built: roots, papers, and about how long the missing ones take. Opens no paper. */
-export async function surveyOf(house: House): Promise<Survey> {
+export async function surveyOf(house: House, freshness: Freshness): Promise<Survey> {
   const { roots } = await house.search();
-  const look = await house.lookAgain();
+  const look = await freshness.look();
   const views = viewRoots(roots);
   const missing = look.paperIds().filter((paperId) => look.onDisk(paperId) && look.served(paperId) === null);
   const sightings = await sightPapers(house.host.vault, READER, views, () => null, new Set(missing));

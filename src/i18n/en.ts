@@ -43,6 +43,8 @@ export const en = {
   'reason.duplicate-paper': 'Another folder holds the same paper ({folder}). Only one of them is used.',
   'reason.write-failed': 'The index of this paper could not be saved: {message}. Check free space and permissions, then re-index it.',
   'reason.old-provenance': 'This paper was indexed by an older version. Re-index to add pages.',
+  'reason.cache-failing': 'This device could not keep the search index ({message}). Searching works; the next start takes longer.',
+  'reason.storage-full': 'There is no room left on this device to keep the search index. Searching works; free some space, and it is kept again.',
 
   // Why a whole run did nothing
   'failure.no-root': 'No OCR folder was found in this vault. Choose it in the settings.',
@@ -50,6 +52,7 @@ export const en = {
   'failure.root-unreadable': 'The OCR folder could not be read. Check its permissions; what was indexed can still be searched.',
   'failure.root-empty': 'The OCR folder is empty. What was indexed is kept; check the folder in the settings, or wait for sync.',
   'failure.data-unwritable': 'The plugin’s folder cannot be written, so nothing new can be indexed. What is there can be searched.',
+  'failure.storage-full': 'There is no room left where the index is stored. What was indexed is kept and can be searched; free some space, then index again.',
   'failure.locked': 'Another window is indexing this vault. This one searches, and reads what the other has finished.',
   'failure.unexpected': 'Indexing stopped because of an error: {message}. Copy the debug information into a report.',
 
@@ -57,6 +60,7 @@ export const en = {
   'notice.meaning-unavailable': 'Semantic search is not ready. These results match by words only.',
   'notice.words-unavailable': 'Search by words is not ready. These results match by meaning only.',
   'notice.index-loading': 'The index is still loading. More results may come.',
+  'notice.checking': 'Checking for changes. Results and numbers may still change.',
   'notice.nothing-to-find': 'This search holds only very common words, or only words to leave out. Add a word that the passage would contain.',
   'notice.filter-ignored': 'The filter “{filter}” was not understood and was read as words.',
   'notice.newer-shards': '{count} {count|paper was|papers were} indexed by a newer version of Locus and {count|is|are} left out. Update Locus on this device.',

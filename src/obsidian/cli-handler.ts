@@ -18,7 +18,7 @@ export function registerCli(plugin: Plugin, services: Services): void {
         if (query === '') return JSON.stringify({ error: 'query is missing' });
         const limit = Number(parameters.limit ?? 10);
         if (!Number.isInteger(limit) || limit < 1 || limit > 100) return JSON.stringify({ error: 'limit must be a whole number from 1 to 100' });
-        return JSON.stringify(await (await services.engine()).search({ query, limit, mode: services.settings.current.searchMode }));
+        return JSON.stringify(await (await services.engine()).search({ query, limit, mode: services.settings.current.searchMode, checked: true }));
       } catch (error) {
         return JSON.stringify({ error: messageOf(error) });
       }

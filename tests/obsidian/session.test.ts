@@ -53,6 +53,39 @@ describe('the search pane, without its screen', () => {
     expect(states).toEqual(['searching', 'found']);
   });
 
+  it('40-23: an answer that is being checked is shown at once and asked for again; unchanged cards stay the same', async () => {
+    const told: string[] = [];
+    session.onChange((state) => told.push('found' in state && state.found ? `${state.kind}:${state.found.answer.notices.map(({ code }) => code).join()}` : state.kind));
+    engine.answer = ({ checked }) => answer([passage()], { notices: checked === true ? [] : [{ code: 'checking' }] });
+    await session.search('waves');
+    const first = session.state.kind === 'found' ? session.state.found : null;
+    await settle();
+    expect(engine.argumentsOf('search').map((request) => (request as { checked?: boolean }).checked)).toEqual([undefined, true]);
+    expect(told).toEqual(['searching', 'found:checking', 'found:']);
+    expect(session.state.kind === 'found' && session.state.found.answer.passages === first?.answer.passages).toBe(true);
+    expect(session.state.kind === 'found' && session.state.found.papers === first?.papers).toBe(true);
+  });
+
+  it('40-23: what the check finds takes the place of the first answer, unless another question was asked meanwhile', async () => {
+    engine.answer = ({ checked }) => (checked === true ? answer([passage({ text: 'checked' })]) : answer([], { notices: [{ code: 'checking' }] }));
+    await session.search('waves');
+    expect(session.state.kind).toBe('nothing');
+    await settle();
+    expect(session.state.kind === 'found' && session.state.found.answer.passages[0]?.text).toBe('checked');
+
+    const late: { give?: (found: SearchAnswer) => void } = {};
+    engine.answer = ({ query, checked }) => {
+      if (query === 'next') return answer([passage({ text: 'next' })]);
+      return checked === true ? new Promise((resolve) => (late.give = resolve)) : answer([passage()], { notices: [{ code: 'checking' }] });
+    };
+    await session.search('slow');
+    await settle();
+    await session.search('next');
+    late.give?.(answer([passage({ text: 'too late' })]));
+    await settle();
+    expect(session.state.kind === 'found' && session.state.found.answer.passages[0]?.text).toBe('next');
+  });
+
   it('drops an answer that comes after a newer question', async () => {
     const late: { give?: (found: SearchAnswer) => void } = {};
     engine.answer = ({ query }) =>

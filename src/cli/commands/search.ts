@@ -26,7 +26,7 @@ export const search: Command = {
     const mode = values.mode === undefined ? 'both' : MODES.find((known) => known === values.mode);
     if (!mode) throw new Refusal(translate('terminal.bad-mode', { modes: MODES.join(', ') }), 2);
     const scope = typeof values.paper === 'string' ? { scope: { papers: [values.paper] } } : {};
-    const answer = await engine.search({ query: operands[0] ?? '', limit, mode, ...scope });
+    const answer = await engine.search({ query: operands[0] ?? '', limit, mode, checked: true, ...scope });
     const metadata = await engine.metadata([...new Set(answer.passages.map((passage) => passage.paperId))]);
     const results = [];
     for (const passage of answer.passages) results.push(await resultJson(passage, metadata[passage.paperId], context));

@@ -1,6 +1,7 @@
 import type { LibraryPlaces, Reason } from '../../ocr';
+import { isRecord } from '../../ocr/loose-json';
 import { joinPath, vaultPath } from '../../ocr/vault-path';
-import type { ReadFiles } from '../../ports';
+import type { Breathe, Cache, ReadFiles } from '../../ports';
 import type { PaperMetadata } from '../paper';
 import { parseBbtExport } from './bbt-export';
 import { parseResolvedMetadata, parseSourceMetadata } from './folder-metadata';
@@ -9,6 +10,7 @@ import { known, linesOf, type FoundMetadata } from './found';
 import { joinMetadata } from './join';
 import { findNotes } from './literature-notes';
 import { parseNote, type NoteMetadata } from './note';
+import { PackedEntries } from './packed-entries';
 import { ParsedFiles } from './parsed-files';
 import { pdfCandidates } from './pdf-path';
 
@@ -38,20 +40,53 @@ interface Shared {
 /** Papers looked up at once: enough to hide the port's latency, few enough for a phone. */
 const BATCH = 32;
 
+/** Raised with the members of `PaperMetadata`. */
+const PREFIX = 'metadata/1/papers/';
+
+/** The key names the version, so a value that has these members has the others. */
+const isMetadata = (value: unknown): value is PaperMetadata => isRecord(value) && typeof value.paperId === 'string' && typeof value.title === 'string' && Array.isArray(value.authors);
+
 /**
  * The metadata of papers, joined in the order formal library, note, Better BibTeX export, files of the paper's folder, OCR
- * title. Owns a cache by path, size and time: loading an unchanged library again opens no file.
+ * title. Owns a cache by path, size and time: loading an unchanged library again opens no file but those that the whole library shares.
  */
 export class LibraryMetadata {
   private readonly files: ParsedFiles;
+  private readonly joined: PackedEntries<PaperMetadata>;
 
-  constructor(private readonly vault: ReadFiles) {
-    this.files = new ParsedFiles(vault);
+  constructor(
+    private readonly vault: ReadFiles,
+    cache: Cache,
+    private readonly breathe: Breathe,
+  ) {
+    this.files = new ParsedFiles(vault, cache);
+    this.joined = new PackedEntries(cache, PREFIX, isMetadata);
+  }
+
+  /** What the cache threw, and what of it was damaged. */
+  get faults(): string[] {
+    return [...this.files.faults, ...this.joined.faults];
+  }
+
+  /** What the cache threw, as long as something is not in it; null where all is well. */
+  get trouble(): unknown {
+    return this.files.trouble ?? this.joined.trouble;
+  }
+
+  /** What the last `load` on this device gave, without a look at the vault; empty where that is lost. */
+  remembered(): Promise<Map<string, PaperMetadata>> {
+    return this.joined.load();
+  }
+
+  /** Empties the device's cache. */
+  async forget(): Promise<void> {
+    await this.files.clear();
+    await this.joined.clear();
   }
 
   /** Never rejects for a bad file. Calls must not overlap. */
   async load(places: LibraryPlaces, papers: readonly PaperFolder[]): Promise<LoadedMetadata> {
-    this.files.startRound();
+    await this.files.startRound();
     const shared: Shared = {
       places,
       library: await this.formalLibrary(places.formalLibrary),
@@ -62,20 +97,23 @@ export class LibraryMetadata {
     for (let i = 0; i < papers.length; i += BATCH) {
       const batch = await Promise.all(papers.slice(i, i + BATCH).map((paper) => this.paper(paper, shared)));
       for (const metadata of batch) loaded.set(metadata.paperId, metadata);
+      await this.breathe();
     }
+    await this.files.endRound(this.breathe);
+    await this.joined.save(loaded, this.breathe);
     return { papers: loaded, warnings: this.files.warnings };
   }
 
   /** PaperForge keeps the version before as `.bak`: it stands in while the file itself is half written. */
   private async formalLibrary(path: string): Promise<ReadonlyMap<string, FoundMetadata>> {
-    return (await this.files.get(path, parseFormalLibrary)) ?? (await this.files.get(`${path}.bak`, parseFormalLibrary)) ?? new Map();
+    return (await this.files.getLarge(path, parseFormalLibrary)) ?? (await this.files.getLarge(`${path}.bak`, parseFormalLibrary)) ?? new Map();
   }
 
   private async exports(folder: string): Promise<ReadonlyMap<string, FoundMetadata>> {
     const merged = new Map<string, FoundMetadata>();
     const names = ((await this.listed(folder))?.files ?? []).filter((name) => /\.json$/i.test(name)).sort();
     for (const name of names) {
-      const papers = await this.files.get(joinPath(folder, name), (bytes) => parseBbtExport(bytes, name.slice(0, -'.json'.length)));
+      const papers = await this.files.getLarge(joinPath(folder, name), (bytes) => parseBbtExport(bytes, name.slice(0, -'.json'.length)));
       for (const [key, found] of papers ?? []) if (!merged.has(key)) merged.set(key, found);
     }
     return merged;

@@ -1,5 +1,7 @@
-import type { ReadFiles } from '../../ports';
+import { isRecord } from '../../ocr/loose-json';
 import type { Reason } from '../../ocr/reason';
+import type { Breathe, Cache, ReadFiles } from '../../ports';
+import { PackedEntries } from './packed-entries';
 
 interface Entry {
   size: number;
@@ -10,22 +12,51 @@ interface Entry {
   broken: boolean;
 }
 
+/** Raised when a parser makes something else of the same file. */
+const PREFIX = 'metadata/1/files/';
+
+const isEntry = (value: unknown): value is Entry =>
+  isRecord(value) && typeof value.size === 'number' && typeof value.mtime === 'number' && 'value' in value && typeof value.broken === 'boolean';
+
 /**
  * Parsed files by path. A file is opened again only when its size or time changed; one parser a path. A file that cannot be
- * opened or parsed keeps its last good value, and `warnings` says so.
+ * opened or parsed keeps its last good value, and `warnings` says so. What was parsed outlives the session in the device's cache.
  */
 export class ParsedFiles {
   warnings: Reason[] = [];
   private entries = new Map<string, Entry>();
   private used = new Map<string, Entry>();
+  /** Paths of files that are one by themselves for the whole library: their copy would take as long to read as they do. */
+  private readonly large = new Set<string>();
+  private readonly kept: PackedEntries<Entry>;
+  private recalled = false;
 
-  constructor(private readonly vault: ReadFiles) {}
+  constructor(
+    private readonly vault: ReadFiles,
+    cache: Cache,
+  ) {
+    this.kept = new PackedEntries(cache, PREFIX, isEntry);
+  }
 
-  /** Forgets what the last round did not ask for; call before each round. */
-  startRound(): void {
-    this.entries = this.used;
+  get faults(): readonly string[] {
+    return this.kept.faults;
+  }
+
+  get trouble(): unknown {
+    return this.kept.trouble;
+  }
+
+  /** Forgets what the last round did not ask for; call before each round. The first one begins with what the cache has kept. */
+  async startRound(): Promise<void> {
+    this.entries = this.recalled ? this.used : await this.kept.load();
+    this.recalled = true;
     this.used = new Map();
     this.warnings = [];
+  }
+
+  /** Hands what this round asked for to the cache. */
+  endRound(breathe: Breathe): Promise<void> {
+    return this.kept.save(new Map([...this.used].filter(([path]) => !this.large.has(path))), breathe);
   }
 
   /** The file's value, or null where it is missing or was never readable. `parse` gives null for content that it cannot read. */
@@ -47,6 +78,19 @@ export class ParsedFiles {
     if (!entry) return null;
     this.used.set(path, entry);
     return entry.value as T | null; // each path has one parser, so the value is what that parser made
+  }
+
+  /** `get` for a file of the whole library, whose value need not be plain and is not kept beyond the session. */
+  getLarge<T>(path: string, parse: (bytes: Uint8Array) => T | null): Promise<T | null> {
+    this.large.add(path);
+    return this.get(path, parse);
+  }
+
+  /** Forgets everything, also what the cache holds. */
+  async clear(): Promise<void> {
+    this.entries = new Map();
+    this.used = new Map();
+    await this.kept.clear();
   }
 
   private warn(name: string): void {

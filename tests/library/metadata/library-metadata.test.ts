@@ -2,12 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { LibraryMetadata } from '../../../src/library';
 import { findRoots } from '../../../src/ocr';
 import type { LibraryPlaces } from '../../../src/ocr';
+import type { ReadFiles } from '../../../src/ports';
+import { MemoryCache } from '../../doubles/memory-files';
 import { diskFiles, hasShared, memoryFiles, OCR_DATA } from '../../ocr/files';
 
 const places: LibraryPlaces = { literatureDir: 'L', zoteroDir: 'Z', formalLibrary: 'lib.json', exportsDir: 'E' };
 const folder = { paperId: 'K', folder: 'ocr/K' };
+const metadataOf = (vault: ReadFiles, cache = new MemoryCache()): LibraryMetadata => new LibraryMetadata(vault, cache, async () => undefined);
 const load = async (files: Record<string, unknown>, titles: string[] = []): Promise<Awaited<ReturnType<LibraryMetadata['load']>>> =>
-  new LibraryMetadata(memoryFiles(files)).load(places, [{ ...folder, titles }]);
+  metadataOf(memoryFiles(files)).load(places, [{ ...folder, titles }]);
 const one = async (files: Record<string, unknown>, titles: string[] = []) => (await load(files, titles)).papers.get('K');
 
 describe('10: metadata joined field by field in the order of trust', () => {
@@ -39,7 +42,7 @@ describe('10: metadata joined field by field in the order of trust', () => {
   });
   it('files of the paper folder are opened only where the library does not know the paper', async () => {
     const vault = memoryFiles({ 'lib.json': [{ zotero_key: 'K', title: 'T' }], 'ocr/K/metadata/resolved_metadata.json': {}, 'ocr/K/raw/source_metadata.json': {} });
-    await new LibraryMetadata(vault).load(places, [folder]);
+    await metadataOf(vault).load(places, [folder]);
     expect(vault.opened).toEqual(['lib.json']);
   });
 });
@@ -74,7 +77,7 @@ describe('40-8, 40-9: the cache', () => {
     const files: Record<string, unknown> = { 'lib.json': [{ zotero_key: 'K', title: 'one' }], 'L/d/K.md': '---\njournal: J\n---\n', 'E/D.json': [] };
     const mtimes: Record<string, number> = {};
     const vault = memoryFiles(files, { mtimes });
-    const library = new LibraryMetadata(vault);
+    const library = metadataOf(vault);
     const first = await library.load(places, [folder]);
     expect(vault.calls.read).toBe(3);
     expect(await library.load(places, [folder])).toEqual(first);
@@ -89,7 +92,7 @@ describe('40-8, 40-9: the cache', () => {
   it('a file that breaks keeps its last good content, is opened once, and is said each time', async () => {
     const files: Record<string, unknown> = { 'lib.json': [{ zotero_key: 'K', title: 'one' }] };
     const vault = memoryFiles(files);
-    const library = new LibraryMetadata(vault);
+    const library = metadataOf(vault);
     await library.load(places, [folder]);
     files['lib.json'] = '[{"zot';
     for (let round = 1; round <= 2; round += 1) {
@@ -102,9 +105,75 @@ describe('40-8, 40-9: the cache', () => {
   it('a half-written library is served from its backup; an unreadable file is said, not thrown', async () => {
     expect(await one({ 'lib.json': '[{', 'lib.json.bak': [{ zotero_key: 'K', title: 'kept' }] })).toMatchObject({ title: 'kept' });
     const vault = memoryFiles({ 'lib.json': [], 'E/D.json': [{ key: 'K', title: 'export' }] }, { unreadable: ['lib.json', 'L'] });
-    const { papers, warnings } = await new LibraryMetadata(vault).load(places, [folder]);
+    const { papers, warnings } = await metadataOf(vault).load(places, [folder]);
     expect(papers.get('K')?.title).toBe('export');
     expect(warnings).toEqual([{ code: 'metadata-broken', params: { name: 'lib.json' } }]);
+  });
+});
+
+describe('40-4: what a device remembers of the library', () => {
+  const papers = Array.from({ length: 40 }, (_, at) => ({ paperId: `K${at}`, folder: `ocr/K${at}` }));
+  const notes = (): Record<string, unknown> => Object.fromEntries(papers.map(({ paperId }) => [`L/d/${paperId}.md`, `---\ntitle: Title of ${paperId}\nzotero_key: ${paperId}\n---\n`]));
+
+  it('a new session opens no note, and knows the last metadata without a look at the vault', async () => {
+    const cache = new MemoryCache();
+    const first = await metadataOf(memoryFiles(notes()), cache).load(places, papers);
+    expect(cache.writes.length).toBeLessThanOrEqual(32);
+    const vault = memoryFiles(notes());
+    const library = metadataOf(vault, cache);
+    expect(await library.remembered()).toEqual(first.papers);
+    expect(vault.calls).toEqual({ list: 0, stat: 0, read: 0 });
+    cache.writes = [];
+    expect(await library.load(places, papers)).toEqual(first);
+    expect([vault.opened, cache.writes]).toEqual([[], []]);
+  });
+
+  it('only what moved is opened again, and only its drawers are written', async () => {
+    const cache = new MemoryCache();
+    const files = notes();
+    await metadataOf(memoryFiles(files), cache).load(places, papers);
+    const vault = memoryFiles({ ...files, 'L/d/K7.md': '---\ntitle: Renamed seven\nzotero_key: K7\n---\n' });
+    cache.writes = [];
+    const library = metadataOf(vault, cache);
+    await library.remembered();
+    expect((await library.load(places, papers)).papers.get('K7')?.title).toBe('Renamed seven');
+    expect(vault.opened).toEqual(['L/d/K7.md']);
+    expect(cache.writes).toHaveLength(2);
+    expect((await metadataOf(vault, cache).remembered()).get('K7')?.title).toBe('Renamed seven');
+  });
+
+  it.each(['lost', 'cut', 'changed', 'foreign'] as const)('%s entries are read again from the files, with the same outcome', async (harm) => {
+    const cache = new MemoryCache();
+    const first = await metadataOf(memoryFiles(notes()), cache).load(places, papers);
+    for (const [key, bytes] of [...cache.entries]) {
+      if (harm === 'lost') cache.entries.delete(key);
+      else if (harm === 'cut') cache.entries.set(key, bytes.slice(0, bytes.length / 2));
+      else if (harm === 'changed') cache.entries.set(key, bytes.map((byte, at) => (at === bytes.length - 20 ? byte ^ 1 : byte)));
+      else cache.entries.set(key, new TextEncoder().encode('{"K1":{"paperId":"K1","title":"not ours","authors":[]}}'));
+    }
+    const vault = memoryFiles(notes());
+    const library = metadataOf(vault, cache);
+    expect(await library.remembered()).toEqual(new Map());
+    expect(await library.load(places, papers)).toEqual(first);
+    expect(vault.calls.read).toBe(40);
+    if (harm !== 'lost') expect(library.faults[0]).toContain('damaged: metadata/');
+    expect(await metadataOf(vault, cache).remembered()).toEqual(first.papers);
+  });
+
+  it('a cache that fails costs reading, not truth, and is said', async () => {
+    const cache = new MemoryCache();
+    cache.broken = true;
+    const library = metadataOf(memoryFiles(notes()), cache);
+    expect(await library.remembered()).toEqual(new Map());
+    expect((await library.load(places, papers)).papers.get('K3')?.title).toBe('Title of K3');
+    expect(library.faults.length).toBeGreaterThan(0);
+  });
+
+  it('a paper that left the library is forgotten', async () => {
+    const cache = new MemoryCache();
+    await metadataOf(memoryFiles(notes()), cache).load(places, papers);
+    await metadataOf(memoryFiles(notes()), cache).load(places, papers.slice(0, 1));
+    expect([...(await metadataOf(memoryFiles({}), cache).remembered()).keys()]).toEqual(['K0']);
   });
 });
 
@@ -115,7 +184,7 @@ describe.skipIf(!hasShared)('a real library', () => {
     const [root] = roots;
     if (root?.state.kind !== 'papers') throw new Error('no papers');
     const asked = root.state.folders.map((paperId) => ({ paperId, folder: `${root.path}/${paperId}` }));
-    const library = new LibraryMetadata(vault);
+    const library = metadataOf(vault);
     const { papers, warnings } = await library.load(found, asked);
     expect(warnings).toEqual([]);
     expect(papers.size).toBe(9);

@@ -13,6 +13,7 @@ export interface ResultListOptions extends CardOptions {
 export class ResultList {
   private cards: Card[] = [];
   private current = 0;
+  private shown: Found | null = null;
   private readonly t: Translate;
   private readonly actions: CardActions;
 
@@ -29,8 +30,11 @@ export class ResultList {
   }
 
   show(found: Found): void {
-    this.el.empty();
     this.el.setAttribute('aria-busy', 'false');
+    const same = this.shown?.answer.passages === found.answer.passages && this.shown.papers === found.papers;
+    this.shown = found;
+    if (same) return;
+    this.el.empty();
     this.cards = found.answer.passages.map((passage) => new Card(this.el, passage, found.papers[passage.paperId], this.options));
     this.cards.forEach((card, i) => card.el.setAttrs({ 'aria-posinset': i + 1, 'aria-setsize': this.cards.length }));
     this.setCurrent(0);
@@ -38,6 +42,7 @@ export class ResultList {
 
   clear(): void {
     this.el.empty();
+    this.shown = null;
     this.cards = [];
   }
 

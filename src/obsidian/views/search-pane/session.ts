@@ -91,17 +91,9 @@ export class SearchSession {
     if (query.trim() === '') return this.open();
     const mine = ++this.newest;
     this.show({ kind: 'searching', query, found: foundOf(this.shown) });
-    try {
-      const engine = await this.options.engine();
-      const scope = await filterOf(this.scope, this.options.notePapers);
-      const answer = await engine.search({ query, limit: this.options.limit(), mode: this.options.mode(), ...(scope ? { scope } : {}) });
-      const papers = await engine.metadata([...new Set(answer.passages.map((passage) => passage.paperId))]);
-      if (mine !== this.newest) return;
-      const found: Found = { query, answer, papers };
-      this.show(answer.passages.length > 0 ? { kind: 'found', found } : { kind: 'nothing', found });
-    } catch (error) {
-      if (mine === this.newest) this.show({ kind: 'failed', query, message: messageOf(error) });
-    }
+    const found = await this.ask(mine, query, false);
+    // Shown at once; what it is checked against follows.
+    if (found?.answer.notices.some(({ code }) => code === 'checking')) void this.ask(mine, query, true);
   }
 
   /** A run has begun: the first-run screen has done its work. */
@@ -121,6 +113,23 @@ export class SearchSession {
     this.changes.clear();
   }
 
+  /** Asks and shows; null where the question is no longer the newest, or failed. */
+  private async ask(mine: number, query: string, checked: boolean): Promise<Found | null> {
+    try {
+      const engine = await this.options.engine();
+      const scope = await filterOf(this.scope, this.options.notePapers);
+      const answer = await engine.search({ query, limit: this.options.limit(), mode: this.options.mode(), ...(scope ? { scope } : {}), ...(checked ? { checked } : {}) });
+      const papers = await engine.metadata([...new Set(answer.passages.map((passage) => passage.paperId))]);
+      if (mine !== this.newest) return null;
+      const found = withOldCards({ query, answer, papers }, foundOf(this.shown));
+      this.show(answer.passages.length > 0 ? { kind: 'found', found } : { kind: 'nothing', found });
+      return found;
+    } catch (error) {
+      if (mine === this.newest) this.show({ kind: 'failed', query, message: messageOf(error) });
+      return null;
+    }
+  }
+
   private show(state: PaneState): void {
     this.shown = state;
     this.changes.tell(state);
@@ -130,6 +139,12 @@ export class SearchSession {
     if (this.timer !== null) this.options.timers.clear(this.timer);
     this.timer = null;
   }
+}
+
+/** Where an answer shows what is on screen already its cards are the same objects, so that nothing is drawn anew under the reader's hand. */
+function withOldCards(found: Found, old: Found | null): Found {
+  if (old?.query !== found.query || JSON.stringify([old.answer.passages, old.papers]) !== JSON.stringify([found.answer.passages, found.papers])) return found;
+  return { ...found, answer: { ...found.answer, passages: old.answer.passages }, papers: old.papers };
 }
 
 function foundOf(state: PaneState): Found | null {

@@ -166,7 +166,7 @@ export class SearchPane extends ItemView {
     if (state.kind !== 'found' && state.kind !== 'nothing') return;
     const { answer } = state.found;
     drawCoverage(coverage, answer.coverage, isActive(this.services.run.current), t, () => this.services.showStatus());
-    for (const notice of answer.notices) notices.createDiv({ cls: 'locus-note', text: t(`notice.${notice.code}`, notice.params) });
+    for (const notice of answer.notices) notices.createDiv({ cls: 'locus-note', text: t(`notice.${notice.code}`, notice.params), attr: { 'data-code': notice.code } });
     for (const warning of this.services.warnings()) notices.createDiv({ cls: 'locus-note', text: warning });
   }
 

@@ -1,0 +1,115 @@
+import type { Look } from '../index/look';
+import type { House, Surroundings } from './house';
+import type { Library } from './library';
+
+/** Milliseconds that a look is believed while nothing is known to have changed. */
+const FRESH = 30_000;
+
+/** What an answer is given from. */
+export interface Sight {
+  look: Look;
+  /** False before everything was compared with the disk once in this session: what is said may then change, and has to say so. */
+  checked: boolean;
+}
+
+/**
+ * The one owner of what the engine believes of vault and store, and of when it looks again. A look by names costs a few listings and is
+ * enough to answer with; a check compares the sizes and times of every shard and of every file that metadata comes from.
+ */
+export class Freshness {
+  private held: { at: number; taken: Promise<Surroundings> } | null = null;
+  /** Counts what changed, so that a look that began before a change is not believed after it. */
+  private changes = 0;
+  private storeCompared = false;
+  /** The check that will begin when the one in work has ended. */
+  private waiting: Promise<Sight> | null = null;
+  private working: Promise<Sight> | null = null;
+
+  constructor(
+    private readonly house: House,
+    private readonly library: Library,
+  ) {}
+
+  /** Folders and shards by their names, at most half a minute old. Does not need the library. */
+  async look(): Promise<Look> {
+    return (await this.around()).look;
+  }
+
+  /** What can be answered with at once: names, and the library as this device remembers it. */
+  async glance(): Promise<Sight> {
+    const around = await this.around();
+    if (!(await this.library.recall(around.look))) await this.library.check(around);
+    return { look: around.look, checked: this.isChecked };
+  }
+
+  /** As `glance`, once everything was compared with the disk in this session. */
+  settled(): Promise<Sight> {
+    return this.isChecked ? this.glance() : (this.working ?? this.check());
+  }
+
+  /** Compares everything now. Whoever asks while one check works gets the next one, which begins after it. */
+  check(): Promise<Sight> {
+    if (this.working === null) return this.begin();
+    // The one in work has its own caller to tell of a failure.
+    this.waiting ??= this.working.then(
+      () => this.begin(),
+      () => this.begin(),
+    );
+    return this.waiting;
+  }
+
+  /** After a run, which has compared the store and every paper's folder: what remains are the library's files. */
+  async ran(): Promise<Sight> {
+    this.changed();
+    const around = await this.around();
+    this.storeCompared = true;
+    await this.library.check(around);
+    return { look: around.look, checked: true };
+  }
+
+  /** Something was stored or dropped: the next one to ask looks again. */
+  changed(): void {
+    this.changes += 1;
+    this.held = null;
+  }
+
+  /** Other settings: other folders may be meant, and other files beside them. */
+  doubt(): void {
+    this.changed();
+    this.library.doubt();
+  }
+
+  private get isChecked(): boolean {
+    return this.storeCompared && this.library.isChecked;
+  }
+
+  private begin(): Promise<Sight> {
+    this.waiting = null;
+    const working = this.compare().finally(() => {
+      if (this.working === working) this.working = null;
+    });
+    this.working = working;
+    return working;
+  }
+
+  private async compare(): Promise<Sight> {
+    const before = this.changes;
+    const around = await this.house.lookAround('stamps');
+    this.storeCompared = true;
+    if (before === this.changes) this.held = { at: this.house.host.clock(), taken: Promise.resolve(around) };
+    await this.library.check(around);
+    return { look: around.look, checked: true };
+  }
+
+  private around(): Promise<Surroundings> {
+    const now = this.house.host.clock();
+    if (this.held !== null && Math.abs(now - this.held.at) < FRESH) return this.held.taken;
+    const held = { at: now, taken: this.house.lookAround('names') };
+    this.held = held;
+    // A look that failed is not kept; whoever asked hears of it.
+    held.taken.catch(() => {
+      if (this.held === held) this.held = null;
+    });
+    return held.taken;
+  }
+}
