@@ -36,6 +36,7 @@ export interface DeskParts {
 export class Desk implements Deliveries {
   private readonly jobs = new Map<TextHash, PaperJob[]>();
   private locked = false;
+  private over = false;
   /** Files that this run's papers had before. */
   readonly superseded: string[] = [];
 
@@ -62,11 +63,21 @@ export class Desk implements Deliveries {
     return asked;
   }
 
+  /** The run has ended: what still comes is kept for the next one, and counted there. */
+  get isOver(): boolean {
+    return this.over;
+  }
+
   waitsFor(hash: TextHash): boolean {
     return this.jobs.has(hash);
   }
 
   async keep(vectors: ReadonlyMap<TextHash, Float32Array>): Promise<void> {
+    if (this.over) {
+      // Without the lock, which the run gave back: files are named by what they hold, so two writers do no harm.
+      await this.writeApart(new Map([...vectors].filter(([hash]) => !this.parts.catalogue.has(hash))));
+      return;
+    }
     const over = new Set<PaperJob>();
     let done = 0;
     for (const [hash, vector] of vectors) {
@@ -79,7 +90,10 @@ export class Desk implements Deliveries {
     }
     const apart = new Map([...vectors].filter(([hash]) => this.goesApart(hash)));
     for (const hash of vectors.keys()) this.jobs.delete(hash);
-    if (apart.size > 0) await this.keepApart(apart);
+    if (apart.size > 0) {
+      await this.hold();
+      await this.writeApart(apart);
+    }
     await this.close(over);
     if (done > 0) this.parts.progress.count({ done });
   }
@@ -96,6 +110,12 @@ export class Desk implements Deliveries {
     if (!this.locked) return;
     this.locked = false;
     await this.parts.lock.release();
+  }
+
+  /** The run ends here. */
+  async finish(): Promise<void> {
+    this.over = true;
+    await this.resting();
   }
 
   lateFault(error: unknown): void {
@@ -124,9 +144,9 @@ export class Desk implements Deliveries {
     return jobs.length === 0 ? !catalogue.has(hash) : jobs.some((job) => !job.isWhole);
   }
 
-  private async keepApart(vectors: ReadonlyMap<TextHash, Float32Array>): Promise<void> {
+  private async writeApart(vectors: ReadonlyMap<TextHash, Float32Array>): Promise<void> {
     const { files, catalogue } = this.parts;
-    await this.hold();
+    if (vectors.size === 0) return;
     for (const { path, hashes } of await files.writeArrived(vectors)) await catalogue.add(path, hashes);
   }
 

@@ -73,7 +73,7 @@ export async function runEmbedding(deps: EmbedRunDeps, options: EmbedRunOptions,
     progress.fail(desk?.failureOf(error) ?? { code: 'data-unwritable', params: { message: String(error) } });
   }
   try {
-    await desk?.resting();
+    await desk?.finish();
   } catch (error) {
     deps.report(error);
   }

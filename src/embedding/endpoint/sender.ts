@@ -20,6 +20,8 @@ const ALL_REFUSED = 3;
 
 /** What becomes of texts. */
 export interface Deliveries {
+  /** The run has ended: nothing is counted any more. */
+  readonly isOver: boolean;
   /** Texts that still wait for an answer: another may have come late, or for another paper. */
   waitsFor(hash: string): boolean;
   /** Keeps what came; resolves when it is in the store. Rejects where it could not be written. */
@@ -130,7 +132,7 @@ export class Sender {
     this.troubles = 0;
     gate.open();
     await deliveries.keep(vectorsByHash(texts, answer));
-    progress.pay({ texts: texts.length, words, tokens }, client.settings.pricePerMillion);
+    if (!deliveries.isOver) progress.pay({ texts: texts.length, words, tokens }, client.settings.pricePerMillion);
   }
 
   /** Nobody waits for it any more, but it is paid: it goes into the store, also after the end of the run. */

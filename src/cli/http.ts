@@ -1,0 +1,35 @@
+import { headersWithKey, responseWithoutKey, withoutKey } from '../ports/key-header';
+import type { Http, KeyAccount } from '../ports';
+import type { Terminal } from './terminal';
+
+/** Where the command line finds a key: never in an argument, which other users of the machine can see. */
+export const KEY_VARIABLES: Readonly<Record<KeyAccount, string>> = { embedding: 'LOCUS_EMBEDDING_KEY', answer: 'LOCUS_ANSWER_KEY' };
+
+/** Longer than any patience of the engine's, which keeps answers that come late. Milliseconds. */
+const LONGEST = 300_000;
+
+/** The network of the command line. The key comes from the environment and stays here: answers and errors that repeat it come without it. */
+export function nodeHttp(env: Terminal['env']): Http {
+  return async (request) => {
+    const key = request.account === null ? null : (env[KEY_VARIABLES[request.account]]?.trim() ?? null);
+    try {
+      const answer = await fetch(request.url, {
+        method: request.method,
+        headers: headersWithKey(request, key),
+        body: request.body,
+        signal: AbortSignal.timeout(LONGEST),
+      });
+      return responseWithoutKey({ status: answer.status, headers: Object.fromEntries(answer.headers), body: await answer.text() }, key);
+    } catch (error) {
+      throw new Error(withoutKey(innermost(error), key));
+    }
+  };
+}
+
+/** "connect ECONNREFUSED 127.0.0.1:11434" rather than "fetch failed". */
+function innermost(error: unknown): string {
+  let inner = error;
+  while (inner instanceof Error && inner.cause !== undefined) inner = inner.cause;
+  if (!(inner instanceof Error)) return String(inner);
+  return inner.message || ('code' in inner ? String(inner.code) : inner.name);
+}
