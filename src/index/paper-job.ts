@@ -7,6 +7,7 @@ import { manifestOf } from '../store/manifest';
 import { paperKey } from '../store/paper-key';
 import type { Shard } from '../store/shard';
 import type { ShardGroup } from '../store/shard-store';
+import { isStorageFull } from '../store/storage-full';
 import type { Look } from './look';
 import { decide, type Circumstances, type Decision } from './plan';
 import type { RunDeps } from './run-deps';
@@ -138,6 +139,8 @@ export class PaperJob {
     try {
       await this.commit(look, shard, groupsOf(look.holding(paperId)));
     } catch (error) {
+      // Building the papers to come would end the same way.
+      if (isStorageFull(error)) throw new RunFault(unwritable(error));
       return this.fail(record, generation, { code: 'write-failed', params: { message: messageOf(error) } });
     }
     await this.note(paperId, { ...record, failure: null });
@@ -193,7 +196,9 @@ export class PaperJob {
   }
 }
 
-const unwritable = (error: unknown): RunFailure => ({ code: 'data-unwritable', params: { message: messageOf(error) } });
+/** Why nothing can be written, as the failure of a run. */
+export const unwritable = (error: unknown): RunFailure =>
+  isStorageFull(error) ? { code: 'storage-full' } : { code: 'data-unwritable', params: { message: messageOf(error) } };
 
 /** Every shard of the paper that this version may replace: shards of a newer schema are not among them. */
 const groupsOf = (holding: Holding | undefined): ShardGroup[] =>

@@ -43,7 +43,7 @@ export interface RunFailure {
   code: RunFailureCode;
   params?: Record<string, string | number>;
 }
-export const RUN_FAILURE_CODES = ['no-root', 'root-missing', 'root-unreadable', 'root-empty', 'data-unwritable', 'locked'] as const;
+export const RUN_FAILURE_CODES = ['no-root', 'root-missing', 'root-unreadable', 'root-empty', 'data-unwritable', 'storage-full', 'locked'] as const;
 export type RunFailureCode = (typeof RUN_FAILURE_CODES)[number];
 
 /** What a finished run did. */

@@ -2,12 +2,12 @@ import { policyVersionOf } from '../store/generation';
 import { takeInventory } from '../store/inventory';
 import { paperKey } from '../store/paper-key';
 import { Look } from './look';
-import { PaperJob, RunFault } from './paper-job';
+import { PaperJob, RunFault, unwritable } from './paper-job';
 import { decide, type Circumstances, type Decision } from './plan';
 import type { RunDeps, RunOptions } from './run-deps';
 import type { RunProgress } from './run-progress';
 import type { RunFailure, RunReport } from './run-snapshot';
-import { foundOf, messageOf, sightPapers, viewRoots, type RootView, type Sighting } from './scan';
+import { foundOf, sightPapers, viewRoots, type RootView, type Sighting } from './scan';
 
 interface Task {
   paperId: string;
@@ -40,7 +40,7 @@ export async function runIndex(deps: RunDeps, options: RunOptions, progress: Run
       await deps.save();
     }
   } catch (error) {
-    failure = error instanceof RunFault ? error.failure : { code: 'data-unwritable', params: { message: messageOf(error) } };
+    failure = error instanceof RunFault ? error.failure : unwritable(error);
   }
   // Whatever went wrong: a lock that is kept holds up every other window.
   const ended = await job.end();

@@ -42,6 +42,8 @@ export const REASON_CODES = [
   'config-broken', // paperforge.json cannot be read
   'config-path-refused', // params: key; a folder outside the vault
   'metadata-broken', // params: name
+  'cache-failing', // params: message; this device does not keep the assembled index
+  'storage-full', // … because no room is left
   // outcome
   'empty',
   'file-vanished', // params: name

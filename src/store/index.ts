@@ -10,4 +10,5 @@ export { decodeShard, encodeShard, MAX_SHARD_FILE, type Decoded, type ShardProbl
 export { SHARD_FOLDER } from './shard-name';
 export { ShardStore, WriteFailed, type ShardGroup } from './shard-store';
 export { stableJson } from './stable-json';
+export { isStorageFull } from './storage-full';
 export { LOCK_FILE, WriterLock, type LockOutcome } from './writer-lock';
