@@ -1,10 +1,11 @@
 import { fold } from './tokenizer/fold';
-import { scan } from './tokenizer/scan';
+import { behind, nextStart, plainWordEnd, scanAt } from './tokenizer/scan';
 import type { Scanned, Stretch } from './tokenizer/scan';
 import { bigramSegmenter, defaultSegmenter } from './tokenizer/segmenter';
 import type { WordSegmenter } from './tokenizer/segmenter';
-import { addCompound, addMeasure, Terms } from './tokenizer/terms';
-import type { Compound } from './tokenizer/terms';
+import { addCompound, addMeasure, PlacedTerms, TermList } from './tokenizer/terms';
+import type { Terms } from './tokenizer/terms';
+import { termOfWord } from './tokenizer/words';
 
 /** Raised when the same text gives other terms than before: a saved index of another version is rebuilt. */
 export const TOKENIZER_VERSION = 1;
@@ -45,25 +46,34 @@ function addCjkQuery(terms: Terms, run: string, at: number, segmenter: WordSegme
   for (const pair of bigramSegmenter(run)) terms.add(run.slice(pair.start, pair.end), place(pair));
 }
 
-function addScanned(terms: Terms, folded: string, piece: Scanned, before: Compound | null, options: Required<TokenizeOptions>): void {
+function addScanned(terms: Terms, folded: string, piece: Scanned, before: Stretch | null, options: TokenizeOptions): void {
   if (piece.kind === 'cjk') {
     const run = folded.slice(piece.start, piece.end);
-    (options.for === 'query' ? addCjkQuery : addCjkText)(terms, run, piece.start, options.segmenter);
+    (options.for === 'query' ? addCjkQuery : addCjkText)(terms, run, piece.start, options.segmenter ?? defaultSegmenter());
     return;
   }
   addCompound(terms, folded, piece);
-  addMeasure(terms, folded, before, piece);
+  if (before && piece.parts.length === 1) addMeasure(terms, folded, before, piece);
 }
 
-function termsOf(folded: string, given: TokenizeOptions): Terms {
-  const options = { for: given.for ?? 'text', segmenter: given.segmenter ?? defaultSegmenter() } as const;
-  const terms = new Terms();
-  let before: Compound | null = null;
-  for (const piece of scan(folded)) {
-    addScanned(terms, folded, piece, before, options);
-    before = piece.kind === 'compound' ? piece : null;
+/** Gives `terms` those of a folded text. Linear: every character is looked at a fixed number of times. */
+function readTerms(terms: Terms, folded: string, options: TokenizeOptions): void {
+  /** The compound just before, which may be a number that wants a unit. */
+  let before: Stretch | null = null;
+  for (let at = nextStart(folded, 0); at < folded.length; at = nextStart(folded, at)) {
+    const end = plainWordEnd(folded, at);
+    if (end >= 0) {
+      terms.addAt(termOfWord(folded.slice(at, end)), at, end);
+      if (before) addMeasure(terms, folded, before, { start: at, end });
+      before = null;
+      at = end;
+      continue;
+    }
+    const piece = scanAt(folded, at);
+    if (piece) addScanned(terms, folded, piece, before, options);
+    if (piece) before = piece.kind === 'compound' ? piece : null;
+    at = piece ? behind(folded, piece) : at + 1;
   }
-  return terms;
 }
 
 /**
@@ -72,14 +82,18 @@ function termsOf(folded: string, given: TokenizeOptions): Terms {
  * spelled out, numbers with their units, CJK words, pairs and characters. Linear in the text's length.
  */
 export function tokenize(text: string, options: TokenizeOptions = {}): string[] {
-  return termsOf(fold(text).text, options).found.map(({ term }) => term);
+  const terms = new TermList();
+  readTerms(terms, fold(text).text, options);
+  return terms.found;
 }
 
 /** `tokenize` with places: UTF-16 offsets in `text`, half-open, by start. Places of one compound's terms overlap. */
 export function tokenSpans(text: string, options: TokenizeOptions = {}): TermSpan[] {
   const folded = fold(text);
-  return termsOf(folded.text, options)
-    .found.map(({ term, start, end }) => ({ term, start: folded.startOf(start), end: folded.endOf(end) }))
+  const terms = new PlacedTerms();
+  readTerms(terms, folded.text, options);
+  return terms.found
+    .map(({ term, start, end }) => ({ term, start: folded.startOf(start), end: folded.endOf(end) }))
     .sort((a, b) => a.start - b.start || b.end - a.end);
 }
 

@@ -41,7 +41,7 @@ export function writeModel({ dims, units, fitted, unexplained, terms, holders, s
   const head = new ByteWriter(terms.length * 8 + 64);
   head.uint32(MAGIC);
   for (const value of [FORMAT, TOKENIZER_VERSION, dims, units, fitted, Math.round(unexplained * MILLION)]) head.varint(value);
-  writeStrings(head, terms.map((term, index) => [term, holders[index] ?? 0] as const), terms.length);
+  writeStrings(head, terms.map((term, index) => [term, holders[index] ?? 0] as const));
   const front = head.finish();
   const bytes = new Uint8Array(front.length + scales.length * 4 + cells.length);
   bytes.set(front);

@@ -3,6 +3,9 @@ export class DamagedSegment extends Error {
   override readonly name = 'DamagedSegment';
 }
 
+/** Shorter stretches are copied in a loop: a view and a native copy cost more than the bytes. */
+const SHORT = 32;
+
 /** Appends numbers and bytes to a buffer that grows by doubling. Integers are unsigned, below 2^32. */
 export class ByteWriter {
   private bytes: Uint8Array;
@@ -19,7 +22,7 @@ export class ByteWriter {
 
   /** LEB128: seven bits a byte, low ones first, the high bit says that more follow. */
   varint(value: number): void {
-    this.reserve(5);
+    if (this.at + 5 > this.bytes.length) this.grow(5);
     let rest = value;
     while (rest > 127) {
       this.bytes[this.at++] = (rest & 127) | 128;
@@ -29,28 +32,37 @@ export class ByteWriter {
   }
 
   uint32(value: number): void {
-    this.reserve(4);
+    if (this.at + 4 > this.bytes.length) this.grow(4);
     this.bytes[this.at++] = value & 255;
     this.bytes[this.at++] = (value >>> 8) & 255;
     this.bytes[this.at++] = (value >>> 16) & 255;
     this.bytes[this.at++] = value >>> 24;
   }
 
-  append(part: Uint8Array): void {
-    this.reserve(part.length);
-    this.bytes.set(part, this.at);
-    this.at += part.length;
+  /** Appends `source` from `from` up to and without `to`. */
+  append(source: Uint8Array, from = 0, to = source.length): void {
+    const length = to - from;
+    if (this.at + length > this.bytes.length) this.grow(length);
+    if (length > SHORT) {
+      this.bytes.set(source.subarray(from, to), this.at);
+      this.at += length;
+      return;
+    }
+    for (let index = from; index < to; index += 1) this.bytes[this.at++] = source[index] ?? 0;
   }
 
-  /** The bytes written, trimmed; the writer must not be used afterwards. */
+  /** A view (not a copy) of the bytes written; what is written later may not show in it. */
+  view(): Uint8Array {
+    return this.bytes.subarray(0, this.at);
+  }
+
+  /** The bytes written, in a buffer of their own. */
   finish(): Uint8Array {
     return this.bytes.slice(0, this.at);
   }
 
-  private reserve(extra: number): void {
-    const needed = this.at + extra;
-    if (needed <= this.bytes.length) return;
-    const grown = new Uint8Array(Math.max(needed, this.bytes.length * 2));
+  private grow(extra: number): void {
+    const grown = new Uint8Array(Math.max(this.at + extra, this.bytes.length * 2));
     grown.set(this.bytes.subarray(0, this.at));
     this.bytes = grown;
   }
@@ -75,9 +87,11 @@ export class ByteReader {
   }
 
   varint(): number {
-    let value = 0;
-    for (let shift = 0; shift < 35; shift += 7) {
-      const byte = this.byte();
+    let byte = this.byte();
+    if (byte < 128) return byte;
+    let value = byte & 127;
+    for (let shift = 7; shift < 35; shift += 7) {
+      byte = this.byte();
       value += (byte & 127) * 2 ** shift;
       if (byte < 128) {
         if (value > 0xffffffff) break;
@@ -91,12 +105,16 @@ export class ByteReader {
     return this.byte() + this.byte() * 0x100 + this.byte() * 0x10000 + this.byte() * 0x1000000;
   }
 
+  skip(length: number): void {
+    if (length > this.end - this.at) throw new DamagedSegment(`${length} bytes wanted at ${this.at}, ${this.end - this.at} left`);
+    this.at += length;
+  }
+
   /** A view (not a copy) of the next `length` bytes. */
   take(length: number): Uint8Array {
-    if (length > this.end - this.at) throw new DamagedSegment(`${length} bytes wanted at ${this.at}, ${this.end - this.at} left`);
-    const part = this.bytes.subarray(this.at, this.at + length);
-    this.at += length;
-    return part;
+    const from = this.at;
+    this.skip(length);
+    return this.bytes.subarray(from, this.at);
   }
 
   private byte(): number {

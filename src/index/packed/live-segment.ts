@@ -16,8 +16,7 @@ export class LiveSegment {
   ) {
     this.live = new Uint8Array(segment.documents).fill(1);
     this.size = segment.documents;
-    const ascending = numbers.every((number, document) => document === 0 || number > (numbers[document - 1] ?? 0));
-    this.byNumber = ascending ? null : Uint32Array.from(numbers.keys()).sort((a, b) => (numbers[a] ?? 0) - (numbers[b] ?? 0));
+    this.byNumber = isAscending(numbers) ? null : orderOf(numbers);
   }
 
   /** False where it was dead already. */
@@ -43,8 +42,26 @@ export class LiveSegment {
     return -1;
   }
 
+  /** The dead documents, ascending. */
+  dead(): number[] {
+    const dead: number[] = [];
+    if (this.size < this.live.length) this.live.forEach((alive, document) => alive === 0 && dead.push(document));
+    return dead;
+  }
+
   /** Bytes held. */
   get memory(): number {
     return this.segment.memory + this.live.byteLength + this.numbers.byteLength + (this.byNumber?.byteLength ?? 0);
   }
+}
+
+function isAscending(numbers: Uint32Array): boolean {
+  for (let document = 1; document < numbers.length; document += 1) if ((numbers[document] ?? 0) <= (numbers[document - 1] ?? 0)) return false;
+  return true;
+}
+
+/** Documents by ascending number. Sorted as plain numbers, number and document in one: no comparison is called back. */
+function orderOf(numbers: Uint32Array): Uint32Array {
+  const keys = Float64Array.from(numbers, (number, document) => number * numbers.length + document).sort();
+  return Uint32Array.from(keys, (key) => key % numbers.length);
 }

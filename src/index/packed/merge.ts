@@ -1,44 +1,75 @@
-import { ByteWriter } from './bytes';
 import { sideBySide } from './dictionary-walk';
-import type { PackedDocument, PackedPaper } from './document';
-import { COLLECTIONS, KINDS, SECTION_KINDS } from './document';
-import { FIELD_COUNT, PostingsWriter, type PostingsReader } from './postings';
-import type { Segment, SegmentPaper } from './segment';
-import { assembleSegment, type EncodedTerm } from './segment-writer';
+import { FIELD_COUNT, type PostingsReader, type PostingsWriter } from './postings';
+import type { Segment } from './segment';
+import { SegmentAssembler } from './segment-assembler';
+import { Pace, type Steps } from './steps';
 
-/** Terms merged between two pauses: a few milliseconds of work. */
-const TERMS_A_STEP = 2000;
-
-/** A segment and its documents that the merge keeps, by document. */
+/** A segment and its documents that the merge keeps: 1 by document. */
 export interface MergeSource {
   segment: Segment;
   keep: Uint8Array;
 }
 
 /**
- * Merges segments into one without the documents that are not kept. A generator, so that the caller may pause between steps; returns the
- * new segment's bytes. Equal to writing what is kept afresh, in the order of the segments.
+ * Merges segments into one without the documents that are not kept, and returns the new segment's bytes. Equal to writing what is kept afresh, in
+ * the order of the segments.
  */
-export function* mergeSegments(sources: readonly MergeSource[]): Generator<void, Uint8Array> {
-  let next = 0;
-  const renumbered = sources.map(({ keep }) => Int32Array.from(keep, (kept) => (kept === 1 ? next++ : -1)));
-  const terms: EncodedTerm[] = [];
-  for (const term of mergedTerms(sources, renumbered)) {
-    terms.push(term);
-    if (terms.length % TERMS_A_STEP === 0) yield;
-  }
-  yield; // putting the parts together is the longest step
-  return assembleSegment(keptPapers(sources), keptLengths(sources, next), terms);
+export function* mergeSegments(sources: readonly MergeSource[]): Steps<Uint8Array> {
+  const assembler = new SegmentAssembler();
+  for (const source of sources) yield* addDocuments(assembler, source);
+  yield* addLengths(assembler, sources);
+  yield* addTerms(assembler, sources);
+  return yield* assembler.finish();
 }
 
-/** The dictionaries' terms in order; the postings of a term are renumbered and joined in the order of the segments. */
-function* mergedTerms(sources: readonly MergeSource[], renumbered: readonly Int32Array[]): Generator<EncodedTerm> {
+/** Papers with a document that is kept, and these documents' names and columns. */
+function* addDocuments(assembler: SegmentAssembler, { segment, keep }: MergeSource): Steps<void> {
+  const pace = new Pace();
+  const names = segment.unitIds();
+  for (const paper of segment.papers) {
+    let kept = 0;
+    for (let document = paper.from; document < paper.to; document += 1) {
+      names.next();
+      if (keep[document] !== 1) continue;
+      kept += 1;
+      assembler.unitIds.addUtf8(names.current, 0);
+      assembler.document({
+        kind: segment.kind[document] ?? 0,
+        collection: segment.collection[document] ?? 0,
+        sectionKinds: segment.sectionKinds[document] ?? 0,
+        pages: segment.pagesOf(document),
+      });
+    }
+    if (kept > 0) assembler.paper(paper, kept);
+    // A document takes some ten times as long as a posting.
+    if (pace.spent(10 * (paper.to - paper.from + 1))) yield;
+  }
+}
+
+function* addLengths(assembler: SegmentAssembler, sources: readonly MergeSource[]): Steps<void> {
+  const pace = new Pace();
+  for (let field = 0; field < FIELD_COUNT; field += 1) {
+    for (const { segment, keep } of sources) {
+      const lengths = segment.lengths[field];
+      for (let document = 0; document < keep.length; document += 1) {
+        if (keep[document] === 1) assembler.fieldLength(field, lengths?.[document] ?? 0);
+        if (pace.spent(1)) yield;
+      }
+    }
+  }
+}
+
+/** The terms in order; a term's postings are renumbered and joined in the order of the segments. */
+function* addTerms(assembler: SegmentAssembler, sources: readonly MergeSource[]): Steps<void> {
+  let next = 0;
+  const numbers = sources.map(({ keep }) => Int32Array.from(keep, (kept) => (kept === 1 ? next++ : -1)));
+  const pace = new Pace();
   for (const { term, holders } of sideBySide(sources.map(({ segment }) => segment))) {
-    const out = new ByteWriter(16);
-    const writer = new PostingsWriter(out);
     let documents = 0;
-    for (const { source, postings } of holders) documents += copyKept(postings, renumbered[source], writer);
-    if (documents > 0) yield { term, documents, postings: out.finish() };
+    for (const { source, postings } of holders) documents += copyKept(postings, numbers[source], assembler.postings);
+    if (documents > 0) assembler.closeTerm(term, documents);
+    // A term takes as long as a few postings, found in one segment or in another.
+    if (pace.spent(documents + 4 * holders.length)) yield;
   }
 }
 
@@ -48,47 +79,9 @@ function copyKept(postings: PostingsReader, numbers: Int32Array | undefined, int
   while (postings.next()) {
     const number = numbers?.[postings.document] ?? -1;
     if (number < 0) continue;
-    into.copy(number, postings);
+    if (postings.mask === 0) into.addText(number, postings.inText);
+    else into.addFields(number, postings.mask, postings.counts);
     copied += 1;
   }
   return copied;
-}
-
-const numbersOf = ({ from, to }: SegmentPaper): number[] => Array.from({ length: to - from }, (_, offset) => from + offset);
-
-function keptPapers(sources: readonly MergeSource[]): PackedPaper[] {
-  return sources.flatMap(({ segment, keep }) =>
-    segment.papers.flatMap((paper) => {
-      const documents = numbersOf(paper).filter((document) => keep[document] === 1);
-      return documents.length > 0 ? [{ ...paper, documents: documents.map((document) => columnsOf(segment, document)) }] : [];
-    }),
-  );
-}
-
-function columnsOf(segment: Segment, document: number): PackedDocument {
-  const mask = segment.sectionKinds[document] ?? 0;
-  const kind = KINDS[segment.kind[document] ?? 0];
-  const collection = COLLECTIONS[segment.collection[document] ?? 0];
-  if (!kind || !collection) throw new RangeError(`document ${document} has no kind`);
-  return {
-    unitId: segment.unitId(document),
-    terms: [],
-    kind,
-    collection,
-    sectionKinds: SECTION_KINDS.filter((_, bit) => mask & (1 << bit)),
-    pages: [...segment.pagesOf(document)],
-  };
-}
-
-function keptLengths(sources: readonly MergeSource[], documents: number): Uint16Array[] {
-  return Array.from({ length: FIELD_COUNT }, (_, field) => {
-    const plane = new Uint16Array(documents);
-    let at = 0;
-    for (const { segment, keep } of sources) {
-      keep.forEach((kept, document) => {
-        if (kept === 1) plane[at++] = segment.lengths[field]?.[document] ?? 0;
-      });
-    }
-    return plane;
-  });
 }

@@ -47,10 +47,11 @@ export class PackedCounts implements TermCounts {
   *walk(): Generator<TermCount, undefined> {
     const count: TermCount = { term: '', units: 0, places: new Uint32Array(this.size), times: new Uint32Array(this.size) };
     for (const { term, holders } of sideBySide(this.frozen.map(({ segment }) => segment))) {
-      count.term = term;
       count.units = 0;
       for (const { source, postings } of holders) this.gather(count, source, postings);
-      if (count.units > 0) yield count;
+      if (count.units === 0) continue;
+      count.term = term.text;
+      yield count;
     }
     return undefined;
   }

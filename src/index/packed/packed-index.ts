@@ -7,11 +7,11 @@ import { mergeSegments } from './merge';
 import { PackedCounts } from './packed-counts';
 import { FIELD_COUNT } from './postings';
 import { searchSegments, type CollectionTotals, type PackedHit, type PackedQuery, type Weights } from './score';
+import { Scoreboard } from './scoreboard';
 import { Segment, type SegmentPaper } from './segment';
-import { writeSegment } from './segment-writer';
-
-/** Segments of about one size that are merged into the next: n documents make about 8 * log8(n) segments. */
-const FAN = 8;
+import { writingSegment } from './segment-writer';
+import { finish, finishGently, type Steps } from './steps';
+import { fullClass, overgrown } from './tiers';
 
 /** Where a document is. */
 export interface Place {
@@ -27,13 +27,14 @@ export interface SavedSegment {
 
 /**
  * A searchable set of documents in immutable segments. What is added goes into a segment of its own; what is removed is marked dead;
- * `merge` folds small segments together and drops the dead. Documents are known by a number (from 1) that only grows and outlives merges.
- * Cost: adding is linear in what is added; a search is linear in the postings of its terms plus one pass over the scores; merging writes
- * each document O(log n) times.
+ * `merge` folds small segments together and drops the dead, `compact` leaves few. Documents are known by a number (from 1) that only grows
+ * and outlives merges. Cost: adding is linear in what is added; a search is linear in the postings of its terms; merging writes each document
+ * O(log n) times.
  */
 export class PackedIndex {
   private segments: LiveSegment[] = [];
   private readonly totals: CollectionTotals = { documents: 0, lengths: new Float64Array(FIELD_COUNT) };
+  private readonly board = new Scoreboard();
   private next = 1;
 
   constructor(private readonly weights: Weights) {}
@@ -57,12 +58,17 @@ export class PackedIndex {
    * Adds papers as one segment; their documents get the numbers from `first` on, in order: the next ones, or those that another index gave the same
    * documents. Returns `first`.
    */
-  add(papers: readonly PackedPaper[], first = this.next): number {
-    if (papers.some(({ documents }) => documents.length > 0)) {
-      const segment = new Segment(writeSegment(papers));
-      this.enter(segment, Uint32Array.from({ length: segment.documents }, (_, document) => first + document));
-    }
-    return first;
+  add(papers: readonly PackedPaper[], first?: number): number {
+    return finish(this.adding(papers, first));
+  }
+
+  /** `add` in steps; all the papers are there after the last one, and none before. */
+  *adding(papers: readonly PackedPaper[], first?: number): Steps<number> {
+    if (papers.every(({ documents }) => documents.length === 0)) return first ?? this.next;
+    const segment = yield* Segment.opening(yield* writingSegment(papers));
+    const from = first ?? this.next;
+    this.enter(segment, numbersFrom(from, segment.documents));
+    return from;
   }
 
   /** Marks a document dead; false where it is not alive. */
@@ -85,7 +91,7 @@ export class PackedIndex {
   }
 
   search(query: PackedQuery): PackedHit[] {
-    return searchSegments(this.segments, this.totals, query, this.weights);
+    return searchSegments({ segments: this.segments, totals: this.totals, board: this.board }, query, this.weights);
   }
 
   /** Live documents that pass the filter, segment by segment. */
@@ -110,26 +116,29 @@ export class PackedIndex {
 
   /** Merges until no size class is full and no segment is half dead. What happens at a breath is not lost. */
   async merge(breathe: Breathe): Promise<void> {
-    for (let group = this.due(); group; group = this.due()) {
-      const sources = group.map(({ segment, live }) => ({ segment, keep: live.slice() }));
-      const steps = mergeSegments(sources);
-      let step = steps.next();
-      while (!step.done) {
-        await breathe();
-        step = steps.next();
-      }
-      this.exchange(group, sources.map(({ keep }) => keep), new Segment(step.value));
-    }
+    for (let group = this.wasteful() ?? fullClass(this.segments); group; group = this.wasteful() ?? fullClass(this.segments)) await this.fold(group, breathe);
+  }
+
+  /**
+   * Merges until few segments are left, each at least twice as large as all smaller ones together: for an index that is about to be saved, or to rest.
+   * A segment is written anew only when half of it has come in addition, so that saving after every paper does not write everything every time.
+   */
+  async compact(breathe: Breathe): Promise<void> {
+    for (let group = this.wasteful() ?? overgrown(this.segments); group; group = this.wasteful() ?? overgrown(this.segments)) await this.fold(group, breathe);
   }
 
   snapshot(): SavedSegment[] {
-    return this.segments.map(({ segment, live }) => ({ bytes: segment.bytes, dead: [...live.keys()].filter((document) => live[document] === 0) }));
+    return this.segments.map((home) => ({ bytes: home.segment.bytes, dead: home.dead() }));
   }
 
-  /** Takes in what `snapshot` gave; numbers are given anew. Throws `DamagedSegment`; nothing has been taken in then. */
+  /** Takes in what `snapshot` gave; numbers are given anew, in the order of the segments, to the dead too. Throws `DamagedSegment`; nothing has been taken in then. */
   restore(saved: readonly SavedSegment[]): void {
-    const opened = saved.map(({ bytes, dead }) => ({ segment: new Segment(bytes), dead }));
-    for (const { segment, dead } of opened) this.enter(segment, Uint32Array.from({ length: segment.documents }, (_, document) => this.next + document), dead);
+    finish(this.restoring(saved));
+  }
+
+  /** `restore` in steps; everything is there after the last one, and nothing before. */
+  *restoring(saved: readonly SavedSegment[]): Steps<void> {
+    for (const { segment, dead } of yield* opening(saved)) this.enter(segment, numbersFrom(this.next, segment.documents), dead);
   }
 
   /**
@@ -137,8 +146,7 @@ export class PackedIndex {
    * document there, the others follow; null drops a paper that is not the same there. Throws `DamagedSegment`; nothing has been taken in then.
    */
   restoreBeside(saved: readonly SavedSegment[], firstOf: (segment: Segment, paper: SegmentPaper) => number | null): void {
-    const opened = saved.map(({ bytes, dead }) => ({ segment: new Segment(bytes), dead }));
-    for (const { segment, dead } of opened) {
+    for (const { segment, dead } of finish(opening(saved))) {
       // What is dead has no number: none is ever asked of it.
       const numbers = new Uint32Array(segment.documents);
       const gone = new Set(dead);
@@ -169,13 +177,14 @@ export class PackedIndex {
     }
   }
 
-  private enter(segment: Segment, numbers: Uint32Array, dead: readonly number[] = []): void {
+  private enter(segment: Segment, numbers: Uint32Array, dead: Iterable<number> = []): void {
     const home = new LiveSegment(segment, numbers);
-    this.next = numbers.reduce((next, number) => Math.max(next, number + 1), this.next);
-    for (let document = 0; document < segment.documents; document += 1) this.count({ home, document }, 1);
-    this.segments.push(home);
-    for (const document of dead) if (home.kill(document)) this.count({ home, document }, -1);
-    if (home.size === 0) this.segments.pop();
+    for (const document of dead) home.kill(document);
+    for (let document = 0; document < numbers.length; document += 1) {
+      this.next = Math.max(this.next, (numbers[document] ?? 0) + 1);
+      if (home.live[document] === 1) this.count({ home, document }, 1);
+    }
+    if (home.size > 0) this.segments.push(home);
   }
 
   private count({ home, document }: Place, sign: 1 | -1): void {
@@ -185,36 +194,50 @@ export class PackedIndex {
     }
   }
 
-  /** A segment that is half dead, or the segments of the first full size class: 1-7 live documents, 8-63, 64-511 … */
-  private due(): LiveSegment[] | null {
-    const wasteful = this.segments.find((home) => home.size * 2 < home.live.length);
-    if (wasteful) return [wasteful];
-    const classes = new Map<number, LiveSegment[]>();
-    for (const home of this.segments) {
-      const name = Math.floor(Math.log(home.size) / Math.log(FAN));
-      classes.set(name, [...(classes.get(name) ?? []), home]);
-    }
-    return [...classes.values()].find((group) => group.length >= FAN) ?? null;
+  /** A segment that is more than half dead. */
+  private wasteful(): LiveSegment[] | null {
+    const found = this.segments.find((home) => home.size * 2 < home.live.length);
+    return found ? [found] : null;
+  }
+
+  private async fold(group: readonly LiveSegment[], breathe: Breathe): Promise<void> {
+    const sources = group.map((home) => ({ home, segment: home.segment, keep: home.live.slice() }));
+    const bytes = await finishGently(mergeSegments(sources), breathe);
+    this.exchange(sources, await finishGently(Segment.opening(bytes), breathe));
   }
 
   /** Puts a merged segment in place of its sources; what died while it was made is dead in it too. */
-  private exchange(sources: readonly LiveSegment[], kept: readonly Uint8Array[], merged: Segment): void {
-    const numbers: number[] = [];
+  private exchange(sources: readonly { home: LiveSegment; keep: Uint8Array }[], merged: Segment): void {
+    const numbers = new Uint32Array(merged.documents);
     const dead: number[] = [];
-    sources.forEach((home, at) => {
-      kept[at]?.forEach((keep, document) => {
-        if (keep !== 1) return;
-        if (home.live[document] !== 1) dead.push(numbers.length);
-        numbers.push(home.numbers[document] ?? 0);
-      });
-    });
-    const home = new LiveSegment(merged, Uint32Array.from(numbers));
+    let next = 0;
+    for (const { home, keep } of sources) {
+      for (let document = 0; document < keep.length; document += 1) {
+        if (keep[document] !== 1) continue;
+        if (home.live[document] !== 1) dead.push(next);
+        numbers[next++] = home.numbers[document] ?? 0;
+      }
+    }
+    const home = new LiveSegment(merged, numbers);
     for (const document of dead) home.kill(document);
-    const first = this.segments.findIndex((entry) => sources.includes(entry));
-    const rest = this.segments.filter((entry) => !sources.includes(entry));
+    const replaced = new Set(sources.map((source) => source.home));
+    const first = this.segments.findIndex((entry) => replaced.has(entry));
+    const rest = this.segments.filter((entry) => !replaced.has(entry));
     if (home.size > 0) rest.splice(Math.max(0, first), 0, home);
     this.segments = rest;
   }
+}
+
+function* opening(saved: readonly SavedSegment[]): Steps<{ segment: Segment; dead: readonly number[] }[]> {
+  const opened: { segment: Segment; dead: readonly number[] }[] = [];
+  for (const { bytes, dead } of saved) opened.push({ segment: yield* Segment.opening(bytes), dead });
+  return opened;
+}
+
+function numbersFrom(first: number, count: number): Uint32Array {
+  const numbers = new Uint32Array(count);
+  for (let document = 0; document < count; document += 1) numbers[document] = first + document;
+  return numbers;
 }
 
 /** The paper that a document belongs to. */

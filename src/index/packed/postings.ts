@@ -5,57 +5,63 @@ import { DamagedSegment } from './bytes';
 export const FIELD_COUNT = FIELDS.length;
 /** Place of the text among the fields. */
 export const TEXT = FIELDS.indexOf('text');
-const TEXT_MASK = 1 << TEXT;
-const ALL_FIELDS = (1 << FIELD_COUNT) - 1;
+export const TEXT_MASK = 1 << TEXT;
+export const ALL_FIELDS = (1 << FIELD_COUNT) - 1;
 
 /**
  * A posting is a document and how often the term stands in each of its fields. Stored as
- *   varint(delta of the document number * 4 + shape), then by shape:
+ *   varint(gap of the document number * 4 + shape), then by shape:
  *     0  once in the text, nowhere else (four postings of five)
  *     1  varint(times in the text), nowhere else
- *     2  varint(bit mask of fields), then varint(times) for each field of the mask
+ *     2  bit mask of fields, then varint(times) for each field of the mask
+ *     3  bit mask of fields, once in each
  */
-const ONCE_IN_TEXT = 0;
-const TEXT_ONLY = 1;
-const ANY_FIELDS = 2;
+export const ONCE_IN_TEXT = 0;
+export const TEXT_ONLY = 1;
+export const TIMES_BY_FIELD = 2;
+export const ONCE_BY_FIELD = 3;
 
-/** Appends the postings of one term, documents ascending. */
+/** Appends postings, documents ascending within a term. */
 export class PostingsWriter {
   private previous = -1;
-  private readonly single = new Uint32Array(FIELD_COUNT);
 
   constructor(private readonly out: ByteWriter) {}
 
-  /** The posting that `from` stands on, under another document number. */
-  copy(document: number, from: PostingsReader): void {
-    if (from.mask !== 0) return this.add(document, from.counts);
-    this.single[TEXT] = from.inText;
-    this.add(document, this.single);
+  /** The next posting is the first of another term. */
+  startTerm(): void {
+    this.previous = -1;
   }
 
-  /** `counts` holds the times by field, in the order of `FIELDS`; at least one is positive. */
-  add(document: number, counts: ArrayLike<number>): void {
-    const gap = (document - this.previous - 1) * 4;
+  /** A term that stands in the text alone, `times` times. */
+  addText(document: number, times: number): void {
+    this.head(document, times === 1 ? ONCE_IN_TEXT : TEXT_ONLY);
+    if (times !== 1) this.out.varint(times);
+  }
+
+  /** The times by field stand in `counts` from `at` on; those of the mask's fields are positive. */
+  addFields(document: number, mask: number, counts: Uint32Array, at = 0): void {
+    if (mask === TEXT_MASK) return this.addText(document, counts[at + TEXT] ?? 0);
+    const once = onceInEach(mask, counts, at);
+    this.head(document, once ? ONCE_BY_FIELD : TIMES_BY_FIELD);
+    this.out.varint(mask);
+    if (once) return;
+    for (let field = 0; field < FIELD_COUNT; field += 1) if (mask & (1 << field)) this.out.varint(counts[at + field] ?? 0);
+  }
+
+  private head(document: number, shape: number): void {
+    this.out.varint((document - this.previous - 1) * 4 + shape);
     this.previous = document;
-    let mask = 0;
-    for (let field = 0; field < FIELD_COUNT; field += 1) if ((counts[field] ?? 0) > 0) mask |= 1 << field;
-    const inText = counts[TEXT] ?? 0;
-    if (mask === TEXT_MASK && inText === 1) {
-      this.out.varint(gap + ONCE_IN_TEXT);
-    } else if (mask === TEXT_MASK) {
-      this.out.varint(gap + TEXT_ONLY);
-      this.out.varint(inText);
-    } else {
-      this.out.varint(gap + ANY_FIELDS);
-      this.out.varint(mask);
-      for (let field = 0; field < FIELD_COUNT; field += 1) if (mask & (1 << field)) this.out.varint(counts[field] ?? 0);
-    }
   }
 }
 
+function onceInEach(mask: number, counts: Uint32Array, at: number): boolean {
+  for (let field = 0; field < FIELD_COUNT; field += 1) if (mask & (1 << field) && counts[at + field] !== 1) return false;
+  return true;
+}
+
 /**
- * Walks the postings of one term, decoding in place: this is the inner loop of every search. `document` is that of the posting last read.
- * Where the term stands in the text alone, `mask` is 0 and `inText` says how often; else `counts` holds the times by field.
+ * Walks the postings of one term, decoding in place. `document` is that of the posting last read. Where the term stands in the text alone,
+ * `mask` is 0 and `inText` says how often; else `counts` holds the times by field. (A search decodes in a loop of its own: `scoreboard.ts`.)
  */
 export class PostingsReader {
   document = -1;
@@ -76,14 +82,13 @@ export class PostingsReader {
   next(): boolean {
     if (this.at >= this.end) return false;
     const head = this.varint();
-    const shape = head % 4;
-    this.document += (head - shape) / 4 + 1;
+    const shape = head & 3;
+    this.document += Math.floor(head / 4) + 1;
     if (this.document >= this.documents) throw new DamagedSegment(`a posting names document ${this.document} of ${this.documents}`);
     this.mask = 0;
     if (shape === ONCE_IN_TEXT) this.inText = 1;
     else if (shape === TEXT_ONLY) this.inText = this.varint();
-    else if (shape === ANY_FIELDS) this.readFields(this.varint());
-    else throw new DamagedSegment('a posting has an unknown shape');
+    else this.readFields(this.varint(), shape === ONCE_BY_FIELD);
     return true;
   }
 
@@ -93,22 +98,30 @@ export class PostingsReader {
     return this.counts[field] ?? 0;
   }
 
-  private readFields(mask: number): void {
+  private readFields(mask: number, once: boolean): void {
     if (mask === 0 || mask > ALL_FIELDS) throw new DamagedSegment(`a posting names fields ${mask}`);
     this.mask = mask;
-    for (let field = 0; field < FIELD_COUNT; field += 1) this.counts[field] = mask & (1 << field) ? this.varint() : 0;
+    for (let field = 0; field < FIELD_COUNT; field += 1) {
+      if (mask & (1 << field)) this.counts[field] = once ? 1 : this.varint();
+      else this.counts[field] = 0;
+    }
     this.inText = this.counts[TEXT] ?? 0;
   }
 
   private varint(): number {
-    let value = 0;
-    for (let scale = 1; scale < 2 ** 35; scale *= 128) {
-      const byte = this.at < this.end ? (this.bytes[this.at] ?? 0) : -1;
-      if (byte < 0) throw new DamagedSegment(`the postings end at ${this.end}`);
-      this.at += 1;
+    let byte = this.byte();
+    if (byte < 128) return byte;
+    let value = byte & 127;
+    for (let scale = 128; scale < 2 ** 35; scale *= 128) {
+      byte = this.byte();
       value += (byte & 127) * scale;
       if (byte < 128) return value;
     }
     throw new DamagedSegment(`a number at byte ${this.at} has more than 32 bits`);
+  }
+
+  private byte(): number {
+    if (this.at >= this.end) throw new DamagedSegment(`the postings end at ${this.end}`);
+    return this.bytes[this.at++] ?? 0;
   }
 }

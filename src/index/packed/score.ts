@@ -1,8 +1,10 @@
-import type { DocumentFilter } from './filter';
-import type { LiveSegment } from './live-segment';
+import { byCodeUnits } from '../../text';
 import { type Field, FIELDS } from '../search/fields';
-import { FIELD_COUNT, type PostingsReader, TEXT } from './postings';
-import type { Segment } from './segment';
+import type { Allowed, DocumentFilter } from './filter';
+import type { LiveSegment } from './live-segment';
+import type { Formula, Scoreboard } from './scoreboard';
+import type { Segment, TermEntry } from './segment';
+import { Utf8 } from './utf8';
 
 /** What all segments together know; exact over live documents, so that a ranking does not depend on how they are cut. */
 export interface CollectionTotals {
@@ -43,74 +45,49 @@ export interface PackedHit {
   score: number;
 }
 
-interface Candidate {
+/** What a search looks through, and the board that it writes its scores on. */
+export interface Searched {
+  segments: readonly LiveSegment[];
+  totals: CollectionTotals;
+  board: Scoreboard;
+}
+
+/** A segment and the place of its first document in the row of all documents. */
+interface Row {
   home: LiveSegment;
-  document: number;
-  score: number;
+  base: number;
 }
 
 /**
  * Ranks by BM25F (Robertson, Zaragoza and Taylor 2004): score(d) = sum over terms of idf(t) * w / (k1 + w), where
  * w = sum over fields of weight * tf / (1 - b + b * length / average), and idf(t) = ln(1 + (N - n + 0.5) / (n + 0.5)).
- * Best first, ties by unitId. Cost: the postings of the terms once, and the documents that they name.
+ * Best first, ties by unitId. Cost: the postings of the terms once (twice in a segment with dead documents), and the documents that they name.
  */
-export function searchSegments(segments: readonly LiveSegment[], totals: CollectionTotals, query: PackedQuery, weights: Weights): PackedHit[] {
-  const found = segments.map((home) => new Scores(home));
-  const norms = lengthNorms(totals, weights);
-  const { commonest = Infinity, least = 0 } = query;
-  let attainable = 0;
-  for (const [term, times] of counted(query.terms)) attainable += scoreTerm(found, term, times, totals.documents, norms, weights.k1, commonest);
-  for (const scores of found) scores.keep(query);
-  const threshold = Math.max(scoreAtRank(found, query.limit), attainable * least);
-  const candidates = found.flatMap((scores) => scores.atLeast(threshold));
-  return candidates
-    .map(hitOf)
-    .sort((a, b) => b.score - a.score || (a.unitId < b.unitId ? -1 : a.unitId > b.unitId ? 1 : 0))
-    .slice(0, query.limit);
+export function searchSegments({ segments, totals, board }: Searched, query: PackedQuery, weights: Weights): PackedHit[] {
+  const rows = rowsOf(segments);
+  const formula = { k1: weights.k1, norms: lengthNorms(totals, weights) };
+  board.open(segments.reduce((sum, { segment }) => sum + segment.documents, 0));
+  try {
+    const { limit, commonest = Infinity, least = 0 } = query;
+    let attainable = 0;
+    for (const [term, times] of counted(query.terms)) {
+      const holders = holdersOf(rows, term, commonest);
+      if (holders) attainable += scoreTerm(board, holders, times, totals.documents, formula);
+    }
+    keepAllowed(board, rows, query);
+    return bestOf(board, rows, limit, attainable * least);
+  } finally {
+    board.clear();
+  }
 }
 
-/** Scores of one segment's documents, and which of them have one. */
-class Scores {
-  readonly scores: Float64Array;
-  /** Documents with a score; after `keep`, those of them that may be found. */
-  readonly touched: Uint32Array;
-  size = 0;
-
-  constructor(readonly home: LiveSegment) {
-    this.scores = new Float64Array(home.segment.documents);
-    this.touched = new Uint32Array(home.segment.documents);
-  }
-
-  add(document: number, score: number): void {
-    // A field of weight 0 scores nothing: it must not enter a document, let alone once a term.
-    if (score <= 0) return;
-    const before = this.scores[document] ?? 0;
-    if (before === 0) this.touched[this.size++] = document;
-    this.scores[document] = before + score;
-  }
-
-  keep({ filter, required = [] }: PackedQuery): void {
-    if (!filter && required.length === 0) return;
-    const { segment } = this.home;
-    const allowed = filter?.(segment);
-    const seen = required.map((one) => holdingAll(segment, one));
-    let kept = 0;
-    for (let at = 0; at < this.size; at += 1) {
-      const document = this.touched[at] ?? 0;
-      if ((!allowed || allowed(document)) && seen.every((held) => held[document] === 1)) this.touched[kept++] = document;
-    }
-    this.size = kept;
-  }
-
-  atLeast(threshold: number): Candidate[] {
-    const candidates: Candidate[] = [];
-    for (let at = 0; at < this.size; at += 1) {
-      const document = this.touched[at] ?? 0;
-      const score = this.scores[document] ?? 0;
-      if (score >= threshold) candidates.push({ home: this.home, document, score });
-    }
-    return candidates;
-  }
+function rowsOf(segments: readonly LiveSegment[]): Row[] {
+  let base = 0;
+  return segments.map((home) => {
+    const row = { home, base };
+    base += home.segment.documents;
+    return row;
+  });
 }
 
 function counted(terms: readonly string[]): Map<string, number> {
@@ -119,84 +96,89 @@ function counted(terms: readonly string[]): Map<string, number> {
   return counts;
 }
 
-function hitOf({ home, document, score }: Candidate): PackedHit {
-  const { segment, numbers } = home;
-  const paper = segment.papers[segment.paperOf[document] ?? 0];
-  return { number: numbers[document] ?? 0, unitId: segment.unitId(document), paperId: paper?.paperId ?? '', score };
-}
-
-/** By field: weight, and the two halves of the length norm 1 - b + b * length / average. */
-interface Norm {
-  weight: number;
-  fixed: number;
-  perTerm: number;
-}
-
-function lengthNorms(totals: CollectionTotals, { fields }: Weights): Norm[] {
+function lengthNorms(totals: CollectionTotals, { fields }: Weights): Formula['norms'] {
   return fields.map(({ weight, b }, field) => {
     const average = (totals.lengths[field] ?? 0) / Math.max(1, totals.documents);
     return { weight, fixed: 1 - b, perTerm: average > 0 ? b / average : 0 };
   });
 }
 
-/**
- * Adds one term's share and returns its idf, 0 for a term that no document holds or too many do. Its postings are decoded once; the live ones are kept until their
- * number, and so the idf, is known. Where even all dead documents together cannot make a term rare enough, they are not decoded.
- */
-function scoreTerm(found: readonly Scores[], term: string, times: number, total: number, norms: readonly Norm[], k1: number, commonest: number): number {
-  const entries = found.map(({ home }) => home.segment.find(term));
-  const surelyLive = entries.reduce((sum, entry, at) => sum + (entry ? Math.max(0, entry.documents - deadIn(found[at]?.home)) : 0), 0);
-  if (surelyLive > commonest) return 0;
-  let live = 0;
-  const parts = found.map(({ home }, at) => {
-    const part = termStrengths(home, entries[at] ?? null, norms);
-    live += part?.size ?? 0;
-    return part;
+/** Where a term's postings are, and in how many live documents it stands. */
+interface Holders {
+  entries: (Row & { entry: TermEntry })[];
+  live: number;
+}
+
+/** null for a term that no document holds, or more than `commonest` do. Where even all the dead together cannot make it rare enough, nothing is decoded. */
+function holdersOf(rows: readonly Row[], term: string, commonest: number): Holders | null {
+  const wanted = Utf8.of(term);
+  const entries = rows.flatMap(({ home, base }) => {
+    const entry = home.segment.find(wanted);
+    return entry ? [{ home, base, entry }] : [];
   });
-  if (live === 0 || live > commonest) return 0;
+  const atLeast = entries.reduce((sum, { home, entry }) => sum + Math.max(0, entry.documents - (home.live.length - home.size)), 0);
+  if (atLeast > commonest) return null;
+  const live = entries.reduce((sum, { home, entry }) => sum + liveHolders(home, entry), 0);
+  return live === 0 || live > commonest ? null : { entries, live };
+}
+
+/** Adds one term's share to every document that holds it, and returns its idf. */
+function scoreTerm(board: Scoreboard, { entries, live }: Holders, times: number, total: number, formula: Formula): number {
   const idf = times * Math.log(1 + (total - live + 0.5) / (live + 0.5));
-  parts.forEach((part, at) => {
-    const scores = found[at];
-    if (!part || !scores) return;
-    const { documents, strengths, size } = part;
-    for (let posting = 0; posting < size; posting += 1) {
-      const strength = strengths[posting] ?? 0;
-      scores.add(documents[posting] ?? 0, (idf * strength) / (k1 + strength));
-    }
-  });
+  for (const { home, base, entry } of entries) board.addTerm(home.segment, home.live, base, entry, idf, formula);
   return idf;
 }
 
-const deadIn = (home: LiveSegment | undefined): number => (home ? home.live.length - home.size : 0);
-
-/** The live documents that hold a term, each with its w of the formula. */
-function termStrengths({ segment, live }: LiveSegment, entry: ReturnType<Segment['find']>, norms: readonly Norm[]): { documents: Uint32Array; strengths: Float64Array; size: number } | null {
-  const text = norms[TEXT];
-  const textLengths = segment.lengths[TEXT];
-  if (!entry || !text || !textLengths) return null;
-  const { postings } = entry;
-  const documents = new Uint32Array(Math.min(entry.documents, segment.documents));
-  const strengths = new Float64Array(documents.length);
-  let size = 0;
-  while (size < documents.length && postings.next()) {
-    const { document, mask, inText } = postings;
-    if (live[document] !== 1) continue;
-    documents[size] = document;
-    strengths[size] = mask === 0 ? (text.weight * inText) / (text.fixed + text.perTerm * (textLengths[document] ?? 0)) : strengthOf(segment, postings, norms);
-    size += 1;
-  }
-  return { documents, strengths, size };
+function liveHolders({ segment, live, size }: LiveSegment, { documents, from, to }: TermEntry): number {
+  if (size === live.length) return documents;
+  let holders = 0;
+  for (const postings = segment.read(from, to); postings.next(); ) if (live[postings.document] === 1) holders += 1;
+  return holders;
 }
 
-function strengthOf(segment: Segment, { document, counts }: PostingsReader, norms: readonly Norm[]): number {
-  let strength = 0;
-  for (let field = 0; field < FIELD_COUNT; field += 1) {
-    const times = counts[field] ?? 0;
-    const norm = norms[field];
-    if (times === 0 || !norm) continue;
-    strength += (norm.weight * times) / (norm.fixed + norm.perTerm * (segment.lengths[field]?.[document] ?? 0));
+function keepAllowed(board: Scoreboard, rows: readonly Row[], { filter, required = [] }: PackedQuery): void {
+  if (!filter && required.length === 0) return;
+  const meets = holding(required);
+  const tests = rows.map(({ home: { segment } }): Allowed => {
+    const allowed = filter?.(segment);
+    const met = meets(segment);
+    return (document) => (!allowed || allowed(document)) && met(document);
+  });
+  board.keep((place) => {
+    const at = rowAt(rows, place);
+    return tests[at]?.(place - (rows[at]?.base ?? 0)) === true;
+  });
+}
+
+/** Index of the row that a place is in. */
+function rowAt(rows: readonly Row[], place: number): number {
+  let low = 0;
+  let high = rows.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((rows[middle]?.base ?? 0) <= place) low = middle;
+    else high = middle - 1;
   }
-  return strength;
+  return low;
+}
+
+/** The best hits in order, none below `least`. All that share the last score are looked at, because their names decide who is in. */
+function bestOf(board: Scoreboard, rows: readonly Row[], limit: number, least: number): PackedHit[] {
+  const threshold = Math.max(board.scoreAtRank(limit), least);
+  const hits: PackedHit[] = [];
+  for (let at = 0; at < board.size; at += 1) {
+    const place = board.touched[at] ?? 0;
+    const score = board.scores[place] ?? 0;
+    const row = score >= threshold ? rows[rowAt(rows, place)] : undefined;
+    if (row) hits.push(hitOf(row, place, score));
+  }
+  return hits.sort((a, b) => b.score - a.score || byCodeUnits(a.unitId, b.unitId)).slice(0, limit);
+}
+
+function hitOf({ home: { segment, numbers }, base }: Row, place: number, score: number): PackedHit {
+  const document = place - base;
+  const paper = segment.papers[segment.paperOf[document] ?? 0];
+  return { number: numbers[document] ?? 0, unitId: segment.unitId(document), paperId: paper?.paperId ?? '', score };
 }
 
 /** A filter that lets through what meets every demand. */
@@ -210,40 +192,16 @@ export const holding =
 /** 1 by document that holds every term, in the field or in any. */
 export function holdingAll(segment: Segment, { terms, field }: Required): Uint8Array {
   const slot = field === null ? -1 : FIELDS.indexOf(field);
-  const wanted = [...new Set(terms)];
-  const seen = new Uint8Array(segment.documents).fill(1);
-  for (const term of wanted) {
+  let seen = new Uint8Array(segment.documents).fill(1);
+  for (const term of new Set(terms)) {
     const here = new Uint8Array(segment.documents);
-    const postings = segment.find(term)?.postings;
-    while (postings?.next()) if (slot < 0 || postings.times(slot) > 0) here[postings.document] = 1;
-    for (let document = 0; document < seen.length; document += 1) if (here[document] !== 1) seen[document] = 0;
+    const entry = segment.find(Utf8.of(term));
+    if (!entry) return here;
+    for (const postings = segment.read(entry.from, entry.to); postings.next(); ) {
+      const { document } = postings;
+      if (seen[document] === 1 && (slot < 0 || postings.times(slot) > 0)) here[document] = 1;
+    }
+    seen = here;
   }
   return seen;
-}
-
-/** The score at `rank` (from 1) of the ranking; 0 where there are fewer. A heap of the best scores with the least on top: n log(rank). */
-function scoreAtRank(found: readonly Scores[], rank: number): number {
-  const count = found.reduce((sum, { size }) => sum + size, 0);
-  if (count <= rank) return 0;
-  const best = new Float64Array(rank);
-  for (const { scores, touched, size } of found) {
-    for (let at = 0; at < size; at += 1) {
-      const score = scores[touched[at] ?? 0] ?? 0;
-      if (score > (best[0] ?? 0)) replaceLeast(best, score);
-    }
-  }
-  return best[0] ?? 0;
-}
-
-/** Puts a score in the place of the least of a heap. */
-function replaceLeast(heap: Float64Array, score: number): void {
-  let at = 0;
-  for (;;) {
-    const left = 2 * at + 1;
-    const child = left + 1 < heap.length && (heap[left + 1] ?? 0) < (heap[left] ?? 0) ? left + 1 : left;
-    if (child >= heap.length || (heap[child] ?? 0) >= score) break;
-    heap[at] = heap[child] ?? 0;
-    at = child;
-  }
-  heap[at] = score;
 }

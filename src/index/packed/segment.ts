@@ -1,18 +1,43 @@
 import { ByteReader, DamagedSegment } from './bytes';
 import { COLLECTIONS, KINDS, SECTION_KINDS } from './document';
 import { FIELD_COUNT, PostingsReader } from './postings';
-import { FORMAT, MAGIC } from './segment-writer';
-import { StringTable } from './strings';
+import { FORMAT, MAGIC, type PaperEntry } from './segment-assembler';
+import { finish, Pace, type Steps } from './steps';
+import { StringTable, type StringWalk } from './strings';
+import type { Utf8 } from './utf8';
 
 /** Where a paper's documents lie in a segment, and what filters ask of it. Document numbers count from 0, half-open. */
-export interface SegmentPaper {
-  paperId: string;
-  generation: string;
-  year: number | null;
-  folder: string;
+export interface SegmentPaper extends PaperEntry {
   tags: string[];
   from: number;
   to: number;
+}
+
+/** Where a term's postings lie in `Segment.postings`, half-open, and how many there are. */
+export interface TermEntry {
+  documents: number;
+  from: number;
+  to: number;
+}
+
+/** By document: indices into `KINDS` and `COLLECTIONS`, a mask over `SECTION_KINDS`, and where its pages are. */
+interface Columns {
+  kind: Uint8Array;
+  collection: Uint8Array;
+  sectionKinds: Uint16Array;
+  pageStarts: Uint32Array;
+  pages: Uint32Array;
+}
+
+interface Parts extends Columns {
+  bytes: Uint8Array;
+  papers: readonly SegmentPaper[];
+  paperOf: Uint32Array;
+  unitIds: StringTable;
+  lengths: readonly Uint16Array[];
+  terms: StringTable;
+  documentsOfTerm: Uint32Array;
+  postings: Uint8Array;
 }
 
 /**
@@ -20,6 +45,7 @@ export interface SegmentPaper {
  * they are read: no input makes it hang, allocate beyond a small multiple of its size, or answer with another document.
  */
 export class Segment {
+  readonly bytes: Uint8Array;
   readonly papers: readonly SegmentPaper[];
   readonly documents: number;
   /** Index into `papers` by document. */
@@ -30,77 +56,85 @@ export class Segment {
   readonly sectionKinds: Uint16Array;
   /** Number of terms by field and document. */
   readonly lengths: readonly Uint16Array[];
-  private readonly pageStarts: Uint32Array;
-  private readonly pages: Uint32Array;
-  private readonly unitIds: StringTable;
-  private readonly terms: StringTable;
-  private readonly documentsOfTerm: Uint32Array;
-  private readonly postings: Uint8Array;
+  /** Postings of all terms; `find` says where those of a term are. */
+  readonly postings: Uint8Array;
+  private readonly parts: Parts;
 
-  /** Throws `DamagedSegment` for bytes that are not a segment of this format. */
-  constructor(readonly bytes: Uint8Array) {
+  private constructor(parts: Parts) {
+    this.parts = parts;
+    this.bytes = parts.bytes;
+    this.papers = parts.papers;
+    this.documents = parts.paperOf.length;
+    this.paperOf = parts.paperOf;
+    this.kind = parts.kind;
+    this.collection = parts.collection;
+    this.sectionKinds = parts.sectionKinds;
+    this.lengths = parts.lengths;
+    this.postings = parts.postings;
+  }
+
+  /** Opens bytes at once. Throws `DamagedSegment` for bytes that are not a segment of this format. */
+  static open(bytes: Uint8Array): Segment {
+    return finish(Segment.opening(bytes));
+  }
+
+  /** `open` in steps. */
+  static *opening(bytes: Uint8Array): Steps<Segment> {
     const input = new ByteReader(bytes);
     if (input.uint32() !== MAGIC) throw new DamagedSegment('not a segment');
     const format = input.varint();
     if (format !== FORMAT) throw new DamagedSegment(`format ${format}, expected ${FORMAT}`);
-    this.papers = readPapers(input);
-    this.documents = this.papers.at(-1)?.to ?? 0;
-    this.unitIds = new StringTable(input);
-    if (this.unitIds.length !== this.documents) throw new DamagedSegment('papers and documents disagree');
-    this.paperOf = new Uint32Array(this.documents);
-    this.papers.forEach((paper, index) => this.paperOf.fill(index, paper.from, paper.to));
-    this.kind = new Uint8Array(this.documents);
-    this.collection = new Uint8Array(this.documents);
-    this.sectionKinds = new Uint16Array(this.documents);
-    this.pageStarts = new Uint32Array(this.documents + 1);
-    this.pages = this.readColumns(input);
-    this.lengths = Array.from({ length: FIELD_COUNT }, () => Uint16Array.from({ length: this.documents }, () => input.varint()));
-    this.terms = new StringTable(input);
-    this.documentsOfTerm = Uint32Array.from({ length: this.terms.length }, () => input.varint());
-    this.postings = input.take(bytes.length - input.position);
+    const papers = yield* readPapers(input);
+    const documents = papers.at(-1)?.to ?? 0;
+    const unitIds = yield* StringTable.opening(input);
+    if (unitIds.length !== documents) throw new DamagedSegment('papers and documents disagree');
+    const paperOf = new Uint32Array(documents);
+    papers.forEach((paper, index) => paperOf.fill(index, paper.from, paper.to));
+    const columns = yield* readColumns(input, documents);
+    const lengths = yield* readLengths(input, documents);
+    const terms = yield* StringTable.opening(input);
+    const documentsOfTerm = yield* readNumbers(input, new Uint32Array(terms.length));
+    const postings = input.take(bytes.length - input.position);
+    return new Segment({ bytes, papers, paperOf, unitIds, ...columns, lengths, terms, documentsOfTerm, postings });
   }
 
   unitId(document: number): string {
-    return this.unitIds.at(document);
+    return this.parts.unitIds.at(document);
+  }
+
+  /** Names of all documents, in order. */
+  unitIds(): StringWalk {
+    return this.parts.unitIds.walk();
   }
 
   /** PDF page indices (from 1) of a document. */
   pagesOf(document: number): Uint32Array {
-    return this.pages.subarray(this.pageStarts[document], this.pageStarts[document + 1]);
+    const { pages, pageStarts } = this.parts;
+    return pages.subarray(pageStarts[document], pageStarts[document + 1]);
   }
 
-  /** The documents that hold a term; null where none does. */
-  find(term: string): { documents: number; postings: PostingsReader } | null {
-    const found = this.terms.find(term);
+  /** Where the documents are that hold a term; null where none does. */
+  find(term: Utf8): TermEntry | null {
+    const found = this.parts.terms.findUtf8(term);
     if (!found) return null;
-    return { documents: this.documentsOfTerm[found.index] ?? 0, postings: this.postingsAt(found.before, found.value) };
+    return { documents: this.parts.documentsOfTerm[found.index] ?? 0, from: found.before, to: found.before + found.value };
   }
 
-  /** Every term in dictionary order with its postings. */
-  *allTerms(): Generator<{ term: string; postings: PostingsReader }, undefined> {
-    for (const { text, value, before } of this.terms.entries()) yield { term: text, postings: this.postingsAt(before, value) };
-    return undefined;
+  /** The dictionary in its order; the walk's `before` and `value` say where a term's postings are. */
+  terms(): StringWalk {
+    return this.parts.terms.walk();
+  }
+
+  /** Reads the postings that `find` or the walk over `terms` named. */
+  read(from: number, to: number): PostingsReader {
+    return new PostingsReader(this.postings, from, to, this.documents);
   }
 
   /** Bytes held: the segment itself and the tables beside it. */
   get memory(): number {
-    return this.bytes.length + this.documents * (4 + 1 + 1 + 2 + 4 + 2 * FIELD_COUNT) + this.pages.byteLength + this.terms.length * 5;
-  }
-
-  private postingsAt(from: number, length: number): PostingsReader {
-    return new PostingsReader(this.postings, from, from + length, this.documents);
-  }
-
-  private readColumns(input: ByteReader): Uint32Array {
-    const pages: number[] = [];
-    for (let document = 0; document < this.documents; document += 1) {
-      this.kind[document] = below(input.varint(), KINDS.length);
-      this.collection[document] = below(input.varint(), COLLECTIONS.length);
-      this.sectionKinds[document] = below(input.varint(), 1 << SECTION_KINDS.length);
-      for (let left = input.varint(); left > 0; left -= 1) pages.push(input.varint());
-      this.pageStarts[document + 1] = pages.length;
-    }
-    return Uint32Array.from(pages);
+    const { pageStarts, pages, documentsOfTerm, terms, unitIds } = this.parts;
+    const columns = this.documents * (4 + 1 + 1 + 2 + 2 * FIELD_COUNT) + pageStarts.byteLength + pages.byteLength;
+    return this.bytes.length + columns + documentsOfTerm.byteLength + terms.memory + unitIds.memory;
   }
 }
 
@@ -109,17 +143,60 @@ function below(value: number, limit: number): number {
   return value;
 }
 
-function readPapers(input: ByteReader): SegmentPaper[] {
-  const ids = [...new StringTable(input).entries()];
-  const generations = [...new StringTable(input).entries()];
-  const names = [...new StringTable(input).entries()].map(({ text }) => text);
+function* readNumbers(input: ByteReader, into: Uint32Array): Steps<Uint32Array> {
+  const pace = new Pace();
+  for (let at = 0; at < into.length; at += 1) {
+    into[at] = input.varint();
+    if (pace.spent(1)) yield;
+  }
+  return into;
+}
+
+function* readLengths(input: ByteReader, documents: number): Steps<Uint16Array[]> {
+  const planes: Uint16Array[] = [];
+  for (let field = 0; field < FIELD_COUNT; field += 1) {
+    const plane = new Uint16Array(documents);
+    for (let document = 0; document < documents; document += 1) plane[document] = input.varint();
+    planes.push(plane);
+    yield;
+  }
+  return planes;
+}
+
+function* readColumns(input: ByteReader, documents: number): Steps<Columns> {
+  const kind = new Uint8Array(documents);
+  const collection = new Uint8Array(documents);
+  const sectionKinds = new Uint16Array(documents);
+  const pageStarts = new Uint32Array(documents + 1);
+  const pages: number[] = [];
+  const pace = new Pace();
+  for (let document = 0; document < documents; document += 1) {
+    kind[document] = below(input.varint(), KINDS.length);
+    collection[document] = below(input.varint(), COLLECTIONS.length);
+    sectionKinds[document] = below(input.varint(), 1 << SECTION_KINDS.length);
+    for (let left = input.varint(); left > 0; left -= 1) pages.push(input.varint());
+    pageStarts[document + 1] = pages.length;
+    if (pace.spent(4)) yield;
+  }
+  return { kind, collection, sectionKinds, pageStarts, pages: Uint32Array.from(pages) };
+}
+
+function* readPapers(input: ByteReader): Steps<SegmentPaper[]> {
+  const ids = yield* StringTable.opening(input);
+  const generations = yield* StringTable.opening(input);
+  const names = [...(yield* StringTable.opening(input)).entries()].map(({ text }) => text);
   if (generations.length !== ids.length) throw new DamagedSegment('papers and generations disagree');
   const name = (): string => names[below(input.varint(), names.length)] ?? '';
-  return ids.map(({ text, value, before }, index) => {
+  const id = ids.walk();
+  const generation = generations.walk();
+  const papers: SegmentPaper[] = [];
+  while (id.next() && generation.next()) {
     const year = input.varint();
     const folder = name();
     const tags: string[] = [];
     for (let left = input.varint(); left > 0; left -= 1) tags.push(name());
-    return { paperId: text, generation: generations[index]?.text ?? '', year: year === 0 ? null : year - 1, folder, tags, from: before, to: before + value };
-  });
+    const { before, value } = id;
+    papers.push({ paperId: id.current.text, generation: generation.current.text, year: year === 0 ? null : year - 1, folder, tags, from: before, to: before + value });
+  }
+  return papers;
 }

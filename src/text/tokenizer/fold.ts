@@ -29,8 +29,10 @@ const REWRITTEN = new RegExp(
     `[A-Za-z]${MARKS}+`,
     `(?:[\\uD800-\\uDBFF][\\uDC00-\\uDFFF]|${FOREIGN})${MARKS}*`,
   ].join('|'),
-  'g',
+  'y',
 );
+/** What every stretch to rewrite begins with, or has as its second character. Most texts hold little of it, and looking for it is quick. */
+const SUSPECT = new RegExp(`[<\\\\_^$\\{}]|-(?=[ \\t\\r\\n])|${FOREIGN}`, 'g');
 
 /** LaTeX commands that only change the typeface: the word goes on behind them. */
 const TYPEFACES = new Set(['mathrm', 'mathbf', 'mathit', 'mathsf', 'mathcal', 'mathbb', 'text', 'textrm', 'textbf', 'textit', 'rm', 'bf', 'it', 'left', 'right']);
@@ -90,13 +92,26 @@ class PieceMap {
   }
 }
 
+/** The first stretch to rewrite from `from` on. */
+function nextRewritten(text: string, from: number): RegExpExecArray | null {
+  SUSPECT.lastIndex = from;
+  while (SUSPECT.test(text)) {
+    const at = SUSPECT.lastIndex - 1;
+    for (let start = Math.max(from, at - 1); start <= at; start += 1) {
+      REWRITTEN.lastIndex = start;
+      const match = REWRITTEN.exec(text);
+      if (match) return match;
+    }
+  }
+  return null;
+}
+
 /** Folds a text for tokenizing (`spec/40` 15). Linear; the map costs memory only where something was rewritten. */
 export function fold(original: string): Folded {
   const map = new PieceMap();
   let text = '';
   let copied = 0;
-  REWRITTEN.lastIndex = 0;
-  for (let match = REWRITTEN.exec(original); match !== null; match = REWRITTEN.exec(original)) {
+  for (let match = nextRewritten(original, 0); match !== null; match = nextRewritten(original, match.index + match[0].length)) {
     const [found, joined, broken, command] = match;
     const replacement = rewrite(found, joined, broken, command);
     if (replacement === found) continue;

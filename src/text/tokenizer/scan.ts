@@ -65,26 +65,70 @@ function hasSign(text: string, word: Stretch): boolean {
   return /[A-Z][A-Za-z]*\d*$|\d$/.test(text.slice(word.start, word.end)) && /[A-Za-z]/.test(text.slice(word.start, word.end));
 }
 
+/** What an ASCII character is to a word. */
+const NOTHING = 0;
+const ASCII_LETTER = 1;
+const ASCII_DIGIT = 2;
+/** It may join a word to what follows, or sign it: the long way must look. */
+const JOINT = 3;
+/** It joins digits, or a single letter, to what follows. */
+const POINT = 4;
+const ASCII = Uint8Array.from({ length: 128 }, (_, code) => {
+  const char = String.fromCharCode(code);
+  if (/[A-Za-z]/.test(char)) return ASCII_LETTER;
+  if (/[0-9]/.test(char)) return ASCII_DIGIT;
+  if (/['+-]/.test(char)) return JOINT;
+  return /[.,]/.test(char) ? POINT : NOTHING;
+});
+
+/**
+ * End of a plain word at `at`: ASCII letters and digits that begin with a letter and join nothing. -1 where there is none. Most words of an English
+ * text are plain, and `scanAt` would find the same stretch.
+ */
+export function plainWordEnd(text: string, at: number): number {
+  let kind = ASCII[text.charCodeAt(at)];
+  if (kind !== ASCII_LETTER) return -1;
+  let last: number = kind;
+  let end = at;
+  do {
+    last = kind;
+    end += 1;
+    kind = ASCII[text.charCodeAt(end)];
+  } while (kind === ASCII_LETTER || kind === ASCII_DIGIT);
+  if (kind === NOTHING || end === text.length) return end;
+  return kind === POINT && last === ASCII_LETTER && end - at > 1 ? end : -1;
+}
+
+/** Where the next word or CJK run may begin, from `at` on; the text's length where there is none. */
+export function nextStart(text: string, at: number): number {
+  // One space is what stands between most words.
+  const next = text.charCodeAt(at) === 32 ? at + 1 : at;
+  const kind = ASCII[text.charCodeAt(next)];
+  if (kind === ASCII_LETTER || kind === ASCII_DIGIT) return next;
+  NEXT.lastIndex = next;
+  return NEXT.exec(text)?.index ?? text.length;
+}
+
+/** The CJK run or compound that begins at `at`; null where what looked like a beginning is none. */
+export function scanAt(text: string, at: number): Scanned | null {
+  const cjkEnd = text.charCodeAt(at) < FIRST_CJK ? -1 : matchAt(CJK_RUN, text, at);
+  if (cjkEnd >= 0) return { kind: 'cjk', start: at, end: cjkEnd };
+  const firstEnd = wordEnd(text, at);
+  return firstEnd < 0 ? null : scanCompound(text, at, firstEnd);
+}
+
+/** Where to go on behind a CJK run or compound. */
+export function behind(text: string, piece: Scanned): number {
+  if (piece.kind === 'cjk') return piece.end;
+  if (text.charAt(piece.end) === "'") return Math.max(matchAt(CLITIC, text, piece.end), piece.end);
+  return piece.end + (piece.sign ? 1 : 0);
+}
+
 /** Words and CJK runs of a folded text, in order. Linear: every character is looked at a fixed number of times. */
 export function* scan(text: string): Generator<Scanned> {
-  for (let at = 0; at < text.length; ) {
-    NEXT.lastIndex = at;
-    const found = NEXT.exec(text);
-    if (!found) return;
-    at = found.index;
-    const cjkEnd = text.charCodeAt(at) < FIRST_CJK ? -1 : matchAt(CJK_RUN, text, at);
-    if (cjkEnd >= 0) {
-      yield { kind: 'cjk', start: at, end: cjkEnd };
-      at = cjkEnd;
-      continue;
-    }
-    const firstEnd = wordEnd(text, at);
-    if (firstEnd < 0) {
-      at += 1;
-      continue;
-    }
-    const compound = scanCompound(text, at, firstEnd);
-    yield compound;
-    at = text.charAt(compound.end) === "'" ? Math.max(matchAt(CLITIC, text, compound.end), compound.end) : compound.end + (compound.sign ? 1 : 0);
+  for (let at = nextStart(text, 0); at < text.length; at = nextStart(text, at)) {
+    const piece = scanAt(text, at);
+    if (piece) yield piece;
+    at = piece ? behind(text, piece) : at + 1;
   }
 }

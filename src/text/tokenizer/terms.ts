@@ -16,12 +16,15 @@ const NUMBER = /^\d+(?:[.,]\d+)*$/;
 const NUMBER_WITH_UNIT = /^(\d+(?:\.\d+)?)([^\d.,-]{1,4})$/;
 
 /** Takes terms in the order of the text; one place for what every term goes through. */
-export class Terms {
-  readonly found: Term[] = [];
+export abstract class Terms {
+  protected abstract take(term: string, start: number, end: number): void;
 
-  add(term: string, place: Stretch): void {
-    if (term === '') return;
-    this.found.push({ term: term.length > LONGEST_TERM ? term.slice(0, LONGEST_TERM) : term, start: place.start, end: place.end });
+  add(term: string, { start, end }: Stretch): void {
+    this.addAt(term, start, end);
+  }
+
+  addAt(term: string, start: number, end: number): void {
+    if (term !== '') this.take(term.length > LONGEST_TERM ? term.slice(0, LONGEST_TERM) : term, start, end);
   }
 
   /** The term as written and, where it holds Greek symbols, spelled out. */
@@ -32,6 +35,24 @@ export class Terms {
     if (spelled !== null) this.add(spelled, place);
     const name = greekStem(term);
     if (name !== null) this.add(name, place);
+  }
+}
+
+/** Terms without their places: all that an index asks for. */
+export class TermList extends Terms {
+  readonly found: string[] = [];
+
+  protected take(term: string): void {
+    this.found.push(term);
+  }
+}
+
+/** Terms with their places in the folded text. */
+export class PlacedTerms extends Terms {
+  readonly found: Term[] = [];
+
+  protected take(term: string, start: number, end: number): void {
+    this.found.push({ term, start, end });
   }
 }
 
@@ -70,10 +91,9 @@ export function addCompound(terms: Terms, folded: string, compound: Compound): v
   for (const part of compound.parts) addPart(terms, lower(folded.slice(part.start, part.end)), part);
 }
 
-/** "10 mg": a number, one space at most, a unit; adds "10mg" over both. */
-export function addMeasure(terms: Terms, folded: string, number: Compound | null, unit: Compound): void {
-  if (!number || unit.parts.length !== 1 || unit.start - number.end > 1) return;
-  if (!startsWithDigit(folded.charAt(number.start))) return;
+/** "10 mg": a number, one space at most, a unit of one part; adds "10mg" over both. */
+export function addMeasure(terms: Terms, folded: string, number: Stretch, unit: Stretch): void {
+  if (unit.start - number.end > 1 || !startsWithDigit(folded.charAt(number.start))) return;
   const value = folded.slice(number.start, number.end);
   const name = lower(folded.slice(unit.start, unit.end));
   if (!NUMBER.test(value) || !UNITS_OF_MEASURE.has(name)) return;

@@ -145,10 +145,10 @@ describe('40-14: the packed index', () => {
     for (const one of papers) index.add([one]);
     const before = index.snapshot().length;
     await index.merge(() => Promise.resolve());
-    const order = index.snapshot().flatMap(({ bytes }) => new Segment(bytes).papers.map(({ paperId }) => paperId));
+    const order = index.snapshot().flatMap(({ bytes }) => Segment.open(bytes).papers.map(({ paperId }) => paperId));
     expect(index.snapshot().length).toBeLessThan(before);
     for (const { bytes } of index.snapshot()) {
-      const inside = new Segment(bytes).papers.map(({ paperId }) => papers.find((one) => one.paperId === paperId)).filter((one) => one !== undefined);
+      const inside = Segment.open(bytes).papers.map(({ paperId }) => papers.find((one) => one.paperId === paperId)).filter((one) => one !== undefined);
       expect(bytes).toEqual(writeSegment(inside));
     }
     expect(new Set(order)).toEqual(new Set(papers.filter((one) => one.documents.length > 0).map((one) => one.paperId)));
@@ -180,9 +180,11 @@ describe('40-14: the packed index', () => {
         const damaged = bytes.slice(0, changes.length % 2 ? bytes.length : cut);
         for (const [at, value] of changes) if (at < damaged.length) damaged[at] = value;
         try {
-          const segment = new Segment(damaged);
+          const segment = Segment.open(damaged);
           expect(segment.memory).toBeLessThan(damaged.length * 40 + 1000);
-          for (const { postings } of segment.allTerms()) while (postings.next()) expect(postings.document).toBeLessThan(segment.documents);
+          for (const walk = segment.terms(); walk.next(); ) {
+            for (const postings = segment.read(walk.before, walk.before + walk.value); postings.next(); ) expect(postings.document).toBeLessThan(segment.documents);
+          }
         } catch (error) {
           expect(error).toBeInstanceOf(DamagedSegment);
         }

@@ -7,7 +7,7 @@ const text = fc.string({ unit: 'grapheme', maxLength: 8 });
 
 function table(entries: readonly (readonly [string, number])[]): StringTable {
   const out = new ByteWriter();
-  writeStrings(out, entries, entries.length);
+  writeStrings(out, entries);
   return new StringTable(new ByteReader(out.finish()));
 }
 
