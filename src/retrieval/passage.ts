@@ -2,10 +2,12 @@ import { excerptTable, labelsOf } from '../provenance';
 import type { MergedSpan, Span } from '../provenance';
 import type { BuiltPaper, Unit, UnitBlock } from '../structure/model';
 import { tokenize } from '../text';
+import { GRAMS_ARM } from './arm';
 import { bestSentences, firstSentences } from './best-sentences';
 import type { FusedHit } from './fuse';
 import { highlightsOf } from './highlights';
 import type { ArmRank, Passage } from './model';
+import { nearestTerms } from './nearest-terms';
 
 /** A unit that was found, in its paper. */
 export interface FoundUnit extends Span {
@@ -16,7 +18,7 @@ export interface FoundUnit extends Span {
 /** What a passage takes from outside its paper. */
 export interface PassageContext {
   generation: string;
-  /** Terms to mark. */
+  /** Terms that were asked for and may be marked. */
   terms: ReadonlySet<string>;
   sourceMissing: boolean;
   /** Vault-relative path of an image of the paper, or null. */
@@ -59,21 +61,34 @@ function captionOf({ start, end, object }: Unit): { start: number; end: number }
 }
 
 /** What is cited of a passage: the sentences that match best; of an object its caption. Range in the canonical text. */
-function citedRange({ start, end }: { start: number; end: number }, best: FoundUnit, canonical: string, context: PassageContext, highlights: Passage['highlights']): Passage['bestSentences'] {
+function citedRange({ start, end }: { start: number; end: number }, best: FoundUnit, canonical: string, terms: ReadonlySet<string>, highlights: Passage['highlights']): Passage['bestSentences'] {
   const caption = best.unit.object ? captionOf(best.unit) : null;
-  const cited = caption ? firstSentences(canonical.slice(caption.start, caption.end)) : bestSentences(canonical.slice(start, end), context.terms, highlights);
+  const cited = caption ? firstSentences(canonical.slice(caption.start, caption.end)) : bestSentences(canonical.slice(start, end), terms, highlights);
   const from = caption?.start ?? start;
   return { start: from + cited.start, end: from + cited.end };
 }
 
-/** Merged units as a passage; its text is exactly the canonical slice. */
+/**
+ * The terms to mark in a passage: those that were asked for, or where its 5-grams alone found it, the nearest that stand there. null where it has none of
+ * these either and is no answer (`spec/40` 22).
+ */
+function termsOf(text: string, members: readonly FoundUnit[], asked: ReadonlySet<string>): ReadonlySet<string> | null {
+  if (members.some(({ hit }) => hit.arms.some(({ arm }) => arm !== GRAMS_ARM))) return asked;
+  const cells = members.flatMap(({ unit }) => unit.object?.cells?.rows.map((row) => row.join(' ')) ?? []);
+  const nearest = nearestTerms([text, ...cells].join('\n'), asked);
+  return nearest.size > 0 ? nearest : null;
+}
+
+/** Merged units as a passage, its text exactly the canonical slice; null where they are no answer. */
 export function passageOf(merged: MergedSpan<FoundUnit>, paper: BuiltPaper, context: PassageContext): Passage | null {
   const { start, end, members } = merged;
   const best = members.reduce<FoundUnit | null>((top, member) => (!top || member.score > top.score ? member : top), null);
   if (!best) return null;
   const text = paper.canonical.slice(start, end);
+  const terms = termsOf(text, members, context.terms);
+  if (!terms) return null;
   const pages = [...new Set(members.flatMap(({ unit }) => unit.pages))];
-  const highlights = highlightsOf(text, context.terms);
+  const highlights = highlightsOf(text, terms);
   const image = best.unit.object?.image ?? null;
   return {
     paperId: merged.paperId,
@@ -90,12 +105,12 @@ export function passageOf(merged: MergedSpan<FoundUnit>, paper: BuiltPaper, cont
     text,
     label: best.unit.object?.label ?? null,
     image: image === null ? null : context.imagePath(image),
-    table: tableOf(best.unit, context.terms),
+    table: tableOf(best.unit, terms),
     blocks: blocksOf(members),
     score: merged.score,
     arms: armsOf(members),
     highlights,
-    bestSentences: citedRange(merged, best, paper.canonical, context, highlights),
+    bestSentences: citedRange(merged, best, paper.canonical, terms, highlights),
     sourceMissing: context.sourceMissing,
   };
 }
