@@ -9,6 +9,7 @@ import type { Shard } from '../store/shard';
 import { WriterLock } from '../store/writer-lock';
 import { buildPaper } from '../structure/build';
 import type { BuiltPaper } from '../structure/model';
+import { Abbreviations } from './abbreviations';
 import { diagnosisOf, type Seat } from './diagnose';
 import type { CitedPlace, CiteRequest, Engine, EngineHost, EngineSettings, IndexStatus, RunListener, RunRequest, Survey } from './engine';
 import { Freshness } from './freshness';
@@ -30,6 +31,7 @@ export class InProcessEngine implements Engine {
   private readonly library: Library;
   private readonly freshness: Freshness;
   private readonly keeper: IndexKeeper;
+  private readonly abbreviations: Abbreviations;
   private readonly progress: RunProgress;
   private readonly queue: RunQueue;
   private readonly searcher: Searcher;
@@ -46,6 +48,11 @@ export class InProcessEngine implements Engine {
     this.freshness = new Freshness(this.house, this.library);
     this.texts = new PaperTexts(this.house.store, (paperId) => this.library.get(paperId)?.pageRange ?? null);
     this.keeper = new IndexKeeper(this.house, this.library, this.texts);
+    this.abbreviations = new Abbreviations({
+      cache: host.cache,
+      breathe: this.house.breathe,
+      failed: (error) => this.faults.push(`the abbreviations could not be kept on this device: ${String(error)}`),
+    });
     this.progress = new RunProgress(host.clock);
     this.queue = new RunQueue((options) => this.start(options));
     this.searcher = new Searcher({
@@ -53,6 +60,7 @@ export class InProcessEngine implements Engine {
       library: this.library,
       freshness: this.freshness,
       keeper: this.keeper,
+      abbreviations: this.abbreviations,
       open: (paperId) => this.open(paperId),
       failed: (error) => this.faults.push(`what the first answer did not wait for failed: ${String(error)}`),
     });
@@ -178,6 +186,7 @@ export class InProcessEngine implements Engine {
     await this.house.ledger.clear();
     await this.library.forget();
     await this.keeper.clear();
+    await this.abbreviations.clear();
   }
 
   async forget(paperId: string): Promise<void> {
@@ -215,6 +224,7 @@ export class InProcessEngine implements Engine {
   private async settle(): Promise<void> {
     try {
       const { look } = await this.freshness.ran();
+      await this.abbreviations.save();
       if (!this.keeper.isOpen) return;
       await this.keeper.catchUp(look);
       await this.keeper.save();
@@ -254,6 +264,8 @@ export class InProcessEngine implements Engine {
     try {
       if (!this.library.isLoaded) await this.freshness.glance();
       await this.keeper.follow(paperId, shard);
+      if (shard === null) await this.abbreviations.remove(paperId);
+      else await this.abbreviations.put({ paperId, generation: shard.manifest.generation }, shard.paper.canonical);
     } catch (error) {
       this.faults.push(`${paperId} could not be indexed: ${String(error)}`);
     }

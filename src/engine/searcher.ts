@@ -2,7 +2,8 @@ import type { Look } from '../index/look';
 import type { SearchIndex } from '../index/search-index';
 import { coverage } from '../library/coverage';
 import type { Coverage } from '../library/paper';
-import { parseQuery, retrieve, wordsArm, type PaperNames, type SearchAnswer, type SearchNotice, type SearchRequest } from '../retrieval';
+import { parseQuery, retrieve, wordsArm, type Dictionary, type PaperNames, type SearchAnswer, type SearchNotice, type SearchRequest } from '../retrieval';
+import type { Abbreviations } from './abbreviations';
 import { nextTask } from './breathe';
 import type { Freshness, Sight } from './freshness';
 import type { House } from './house';
@@ -16,10 +17,14 @@ export interface SearcherOptions {
   library: Library;
   freshness: Freshness;
   keeper: IndexKeeper;
+  abbreviations: Abbreviations;
   open: (paperId: string) => Promise<OpenPaper | null>;
   /** Told of what failed after an answer was given. */
   failed: (error: unknown) => void;
 }
+
+/** Papers that a checked answer reads for their abbreviations; more are read after it. */
+const READ_FOR_ABBREVIATIONS = 20;
 
 /** Never asked: the query names no paper and no author. */
 const NO_NAMES: PaperNames = { byAuthor: () => [], byName: () => [] };
@@ -32,6 +37,7 @@ export class Searcher {
   private covered: { look: Look; coverage: Coverage } | null = null;
   private caughtUp: Look | null = null;
   private following: Promise<void> | null = null;
+  private defined: Look | null = null;
   private disposed = false;
 
   constructor(private readonly options: SearcherOptions) {}
@@ -47,7 +53,7 @@ export class Searcher {
       {
         arms: [wordsArm(index)],
         index,
-        abbreviations: null,
+        abbreviations: await this.dictionary(sight),
         catalogue: namesPapers(request.query) ? await library.catalogue() : NO_NAMES,
         readPaper: async (paperId) => {
           const opened = await open(paperId);
@@ -82,6 +88,24 @@ export class Searcher {
     return index;
   }
 
+  /** The library's abbreviations, as far as they are known without a long reading; the rest follows the answer. */
+  private async dictionary({ look, checked }: Sight): Promise<Dictionary> {
+    const { abbreviations } = this.options;
+    if (this.defined !== look) {
+      const current = await this.readAbbreviations(look, checked ? READ_FOR_ABBREVIATIONS : 0);
+      if (current) this.defined = look;
+      else this.follow();
+    }
+    return abbreviations.open();
+  }
+
+  private readAbbreviations(look: Look, most?: number): Promise<boolean> {
+    const { abbreviations, open } = this.options;
+    const stored = look.storedIds().flatMap((paperId) => look.served(paperId) ?? []);
+    // Once disposed nothing more is read.
+    return abbreviations.catchUp(stored, async (paperId) => (this.disposed ? null : ((await open(paperId))?.cited.built.canonical ?? null)), most);
+  }
+
   private async coverageOf(look: Look): Promise<Coverage> {
     if (this.covered?.look === look) return this.covered.coverage;
     const known = { look, coverage: coverage(await statesOf(this.options.house, look)) };
@@ -99,6 +123,9 @@ export class Searcher {
       if (this.disposed) return;
       await this.index(look);
       if (!this.disposed) await library.catalogue();
+      if (this.disposed) return;
+      await this.readAbbreviations(look);
+      await this.options.abbreviations.save();
     };
     this.following ??= work()
       .catch(failed)

@@ -61,7 +61,7 @@ describe('the dictionary of abbreviations', () => {
     expect(again?.papers.get('P1')?.generation).toBe('g1');
     expect(again && packDictionary(again)).toEqual(bytes);
     expect(new TextDecoder().decode(bytes).match(/anterior cruciate ligament/g)).toHaveLength(1);
-    for (const damaged of ['', '{', '{}', '[]', '{"version":0,"words":"","forms":[],"papers":[]}', '{"version":1,"words":"","forms":[],"papers":[["P1","g",7,8]]}']) {
+    for (const damaged of ['', '{', '{}', '[]', '{"version":0,"words":"","shorts":{"written":[],"keys":[]},"longs":{"written":[],"keys":[]},"papers":[]}', '{"version":1,"words":"","shorts":{"written":[],"keys":[]},"longs":{"written":[],"keys":[]},"papers":[["P1","g",7,8]]}']) {
       expect(unpackDictionary(new TextEncoder().encode(damaged)), damaged).toBeNull();
     }
   });

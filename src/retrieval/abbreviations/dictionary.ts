@@ -1,4 +1,4 @@
-import { byCodeUnits, longFormKey, shortFormKey } from '../../text';
+import { byCodeUnits } from '../../text';
 import type { PaperAbbreviations } from './of-paper';
 
 /** A long form of a short form, and the papers that define it. */
@@ -54,14 +54,14 @@ export class Dictionary {
     this.remove(paperId);
     this.filed.set(paperId, { generation, pairs });
     this.learnWords(words);
-    for (const [short, long] of pairs) this.file(paperId, shortFormKey(short), longFormKey(long));
+    for (const { shortKey, longKey } of pairs) this.file(paperId, shortKey, longKey);
   }
 
   remove(paperId: string): void {
     const paper = this.filed.get(paperId);
     if (!paper) return;
     this.filed.delete(paperId);
-    for (const [short, long] of paper.pairs) this.unfile(paperId, shortFormKey(short), longFormKey(long));
+    for (const { shortKey, longKey } of paper.pairs) this.unfile(paperId, shortKey, longKey);
   }
 
   learnWords(words: readonly string[]): void {
@@ -96,12 +96,11 @@ export class Dictionary {
   private meaning(shortKey: string, longKey: string, holders: ReadonlySet<string>): Meaning {
     const papers = [...holders].sort(byCodeUnits);
     const pairs = this.filed.get(papers[0] ?? '')?.pairs ?? [];
-    const [short, long] = pairs.find((pair) => shortFormKey(pair[0]) === shortKey && longFormKey(pair[1]) === longKey) ?? [shortKey, longKey];
-    return { id: `${shortKey}=${longKey}`, short, long, shortKey, longKey, papers };
+    const pair = pairs.find((one) => one.shortKey === shortKey && one.longKey === longKey);
+    return { id: `${shortKey}=${longKey}`, short: pair?.short ?? shortKey, long: pair?.long ?? longKey, shortKey, longKey, papers };
   }
 
   private file(paperId: string, shortKey: string, longKey: string): void {
-    if (shortKey === '' || longKey === '') return;
     const longs = this.meanings.get(shortKey) ?? new Map<string, Set<string>>();
     this.meanings.set(shortKey, longs);
     enter(longs, longKey, paperId);

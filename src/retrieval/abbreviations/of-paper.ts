@@ -1,9 +1,17 @@
 import { abbreviationsIn, longFormKey, shortFormKey } from '../../text';
 
+/** A short form and its long form as written, and the keys under which other spellings meet them. */
+export interface Pair {
+  short: string;
+  long: string;
+  shortKey: string;
+  longKey: string;
+}
+
 /** What the library's dictionary takes from one paper. */
 export interface PaperAbbreviations {
   /** Each short form with each of its long forms once, in the spelling that comes first. */
-  pairs: (readonly [short: string, long: string])[];
+  pairs: Pair[];
   /** Short words that the paper says in small letters, more than once: they are words, whatever short form they look like. */
   words: string[];
 }
@@ -26,10 +34,11 @@ function smallWords(text: string): string[] {
 
 /** What one paper's canonical text gives to the dictionary. Linear in the text. */
 export function paperAbbreviations(canonical: string): PaperAbbreviations {
-  const pairs = new Map<string, readonly [string, string]>();
+  const pairs = new Map<string, Pair>();
   for (const { short, long } of abbreviationsIn(canonical)) {
-    const key = `${shortFormKey(short)}=${longFormKey(long)}`;
-    if (!pairs.has(key)) pairs.set(key, [short, long]);
+    const pair: Pair = { short, long, shortKey: shortFormKey(short), longKey: longFormKey(long) };
+    const id = `${pair.shortKey}=${pair.longKey}`;
+    if (pair.shortKey !== '' && pair.longKey !== '' && !pairs.has(id)) pairs.set(id, pair);
   }
   return { pairs: [...pairs.values()], words: smallWords(canonical) };
 }
