@@ -59,16 +59,13 @@ export class PackedIndex {
    * documents. Returns `first`.
    */
   add(papers: readonly PackedPaper[], first?: number): number {
-    return finish(this.adding(papers, first));
+    return this.admit(finish(segmentOf(papers)), first);
   }
 
-  /** `add` in steps; all the papers are there after the last one, and none before. */
-  *adding(papers: readonly PackedPaper[], first?: number): Steps<number> {
-    if (papers.every(({ documents }) => documents.length === 0)) return first ?? this.next;
-    const segment = yield* Segment.opening(yield* writingSegment(papers));
-    const from = first ?? this.next;
-    this.enter(segment, numbersFrom(from, segment.documents));
-    return from;
+  /** The second half of `add`, for a segment that `segmentOf` made in steps. */
+  admit(segment: Segment, first = this.next): number {
+    if (segment.documents > 0) this.enter(segment, numbersFrom(first, segment.documents));
+    return first;
   }
 
   /** Marks a document dead; false where it is not alive. */
@@ -226,6 +223,11 @@ export class PackedIndex {
     if (home.size > 0) rest.splice(Math.max(0, first), 0, home);
     this.segments = rest;
   }
+}
+
+/** A segment of papers, in steps, ready to be admitted. */
+export function* segmentOf(papers: readonly PackedPaper[]): Steps<Segment> {
+  return yield* Segment.opening(yield* writingSegment(papers));
 }
 
 function* opening(saved: readonly SavedSegment[]): Steps<{ segment: Segment; dead: readonly number[] }[]> {

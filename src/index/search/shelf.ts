@@ -1,9 +1,10 @@
 import type { Breathe } from '../../ports';
 import type { PackedDocument, PackedPaper } from '../packed/document';
 import type { Allowed, DocumentFilter } from '../packed/filter';
-import { PackedIndex, type Place } from '../packed/packed-index';
+import { PackedIndex, type Place, segmentOf } from '../packed/packed-index';
 import type { Required, Weights } from '../packed/score';
 import type { Segment } from '../packed/segment';
+import { finish, type Steps } from '../packed/steps';
 import type { TextArm } from '../search-index';
 import { FIELDS } from './fields';
 import type { Field, Ranking } from './fields';
@@ -45,6 +46,8 @@ export class Shelf {
   private pending: Pending[] = [];
   /** While a paper is gathered that no search may see: how many of the pending documents came before it. */
   private held: number | null = null;
+  /** What is left of the work that puts the first of the pending documents into a segment. */
+  private settling: Steps<void> | null = null;
 
   constructor(ranking: Ranking, grams: boolean) {
     this.packed = new PackedIndex(weightsOf(ranking));
@@ -82,6 +85,11 @@ export class Shelf {
     return this.pending[number - this.packed.nextNumber] !== undefined;
   }
 
+  /** The unit of a document that is on its way into a segment. */
+  pendingUnitId(number: number): string | undefined {
+    return this.pending[number - this.packed.nextNumber]?.document.unitId;
+  }
+
   /** From here on documents are gathered that nobody sees until they are released. */
   hold(): void {
     this.held = this.pending.length;
@@ -93,13 +101,37 @@ export class Shelf {
     this.held = null;
   }
 
-  /** Puts the complete documents into a segment; neighbours of one paper become one entry. */
+  /** Puts the complete documents into a segment, at once; what `settleGently` began is brought to its end. */
   settle(): void {
-    const complete = this.pending.splice(0, this.waiting);
-    if (this.held !== null) this.held = 0;
-    if (complete.length === 0) return;
-    const first = this.packed.add(gathered(complete, ({ document, terms }) => ({ ...document, terms })));
-    this.grams?.add(gathered(complete, ({ document, grams }) => withGrams(document, grams)), first);
+    for (let begun = this.begin(); begun; begun = this.begin()) {
+      finish(begun);
+      this.settling = null;
+    }
+  }
+
+  /** `settle` with a breath between the steps, for the documents that are complete now. Whoever settles meanwhile does the rest of the work. */
+  async settleGently(breathe: Breathe): Promise<void> {
+    const begun = this.begin();
+    while (begun && this.settling === begun) {
+      if (begun.next().done === true) this.settling = null;
+      else await breathe();
+    }
+  }
+
+  /** The work in progress, else that on the complete documents; null where there are none. */
+  private begin(): Steps<void> | null {
+    if (!this.settling && this.waiting > 0) this.settling = this.settlingSteps(this.pending.slice(0, this.waiting));
+    return this.settling;
+  }
+
+  private *settlingSteps(complete: readonly Pending[]): Steps<void> {
+    const grams = this.grams && (yield* segmentOf(gathered(complete, (pending) => withGrams(pending.document, pending.grams))));
+    const words = yield* segmentOf(gathered(complete, ({ document, terms }) => ({ ...document, terms })));
+    // Nothing pauses from here on: a document is on its way, or in both indexes.
+    const first = this.packed.admit(words);
+    if (grams) this.grams?.packed.admit(grams, first);
+    this.pending.splice(0, complete.length);
+    if (this.held !== null) this.held -= complete.length;
   }
 
   /** Marks a document dead wherever it stands. */
@@ -111,6 +143,12 @@ export class Shelf {
   async merge(breathe: Breathe): Promise<void> {
     await this.packed.merge(breathe);
     await this.grams?.packed.merge(breathe);
+  }
+
+  /** Leaves few segments: for an index that is about to be saved. */
+  async compact(breathe: Breathe): Promise<void> {
+    await this.packed.compact(breathe);
+    await this.grams?.packed.compact(breathe);
   }
 }
 

@@ -118,6 +118,7 @@ describe('the words index', () => {
       expect(index.papers().get('P')).toBe('old');
     };
     await index.replacePaper('P', 'new', version('new'));
+    look = atOnce;
     expect(looks).toBeGreaterThan(2);
     expect((await ids(index, 'needle')).sort()).toEqual(['new0', 'new1', 'new2', 'new3', 'new4']);
     expect(index.papers().get('P')).toBe('new');
