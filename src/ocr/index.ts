@@ -12,6 +12,6 @@ export type { RootState } from './root-state';
 export { findRoots } from './roots';
 export type { OcrRoot, RootSearch } from './roots';
 export { blockKey } from './source-paper';
-export type { Block, BlockRef, Box, RenderOrder, SourceFile, SourceIdentity, SourceObject, SourcePaper, SourceStatus } from './source-paper';
+export type { Block, BlockRef, Box, OutlineItem, RenderOrder, SourceFile, SourceIdentity, SourceObject, SourcePaper, SourceStatus } from './source-paper';
 export { titleCandidates } from './title-candidates';
 export { joinPath, vaultPath } from './vault-path';

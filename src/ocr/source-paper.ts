@@ -83,6 +83,16 @@ export interface SourceFile {
   sha256: string;
 }
 
+/** A bookmark of the PDF. Titles are as the file has them. */
+export interface OutlineItem {
+  title: string;
+  /** PDF page index from 1; null where the destination leads nowhere. */
+  page: number | null;
+  /** Distance of the target from the top of the page as a share of its height, 0 to 1; null where unknown. */
+  top: number | null;
+  children: OutlineItem[];
+}
+
 /** A paper as read from disk by one layout: everything later steps need, nothing about how it was stored. */
 export interface SourcePaper {
   /** The name of the paper's folder (the Zotero key). */
@@ -98,6 +108,10 @@ export interface SourcePaper {
   /** Empty where the source did not render. */
   renderOrder: RenderOrder[];
   objects: SourceObject[];
+  /** The PDF's bookmarks, where the PDF was read and has any. */
+  outline?: readonly OutlineItem[];
+  /** The PDF's own page labels, one a page from page 1, where it has any. */
+  pdfLabels?: readonly string[];
   /** Number of pages of the PDF where known. */
   pageCount: number | null;
   sources: SourceFile[];

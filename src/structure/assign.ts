@@ -35,6 +35,8 @@ export interface AssignContext {
   edges: PageEdges;
   contents: ReadonlySet<string>;
   headings: ReadonlyMap<string, Heading[]>;
+  /** By key of a block: headings that stand before it without a block of their own. */
+  inserted: ReadonlyMap<string, Heading[]>;
   /** Keys that the source's inventory puts inside an object. */
   inner: ReadonlySet<string>;
   /** Boxes of images of figures and tables by page. */
@@ -56,6 +58,7 @@ export function assignUses(blocks: readonly Block[], context: AssignContext): As
   const unknownRoles = new Map<string, number>();
   let zone: Zone = 'front';
   const uses = blocks.map((block): Use => {
+    zone = context.inserted.get(blockKey(block))?.at(-1)?.zone ?? zone;
     const own = context.headings.get(blockKey(block));
     if (own) {
       zone = own.at(-1)?.zone ?? zone;
@@ -64,7 +67,7 @@ export function assignUses(blocks: readonly Block[], context: AssignContext): As
     if (treatmentOf(block.role) === null) unknownRoles.set(block.role, (unknownRoles.get(block.role) ?? 0) + 1);
     return useOf(block, zone, context);
   });
-  settleFront(blocks, uses);
+  settleFront(blocks, uses, context.inserted);
   return { uses, unknownRoles: Object.fromEntries(unknownRoles) };
 }
 
@@ -201,9 +204,10 @@ function restoredFromNoise(block: Block, zone: Zone, context: AssignContext): bo
  * Body text before the first heading is the abstract where a heading follows and the paper has none of its own, or where it says so
  * itself ("Abstract—…"); otherwise body (`spec/20` 9).
  */
-function settleFront(blocks: readonly Block[], uses: Use[]): void {
-  const first = uses.findIndex(({ as }) => as === 'heading');
-  const hasAbstract = uses.some((use) => (use.as === 'run' && use.kind === 'abstract') || (use.as === 'heading' && use.headings.some(({ title }) => isAbstractTitle(title))));
+function settleFront(blocks: readonly Block[], uses: Use[], inserted: AssignContext['inserted']): void {
+  const first = blocks.findIndex((block, at) => uses[at]?.as === 'heading' || inserted.has(blockKey(block)));
+  const titles = [...uses.flatMap((use) => (use.as === 'heading' ? use.headings : [])), ...[...inserted.values()].flat()];
+  const hasAbstract = uses.some((use) => use.as === 'run' && use.kind === 'abstract') || titles.some(({ title }) => isAbstractTitle(title));
   const end = first < 0 ? uses.length : first;
   const announced = uses.slice(0, end).findIndex((use, at) => use.as === 'run' && use.kind === 'body' && /^\s*(?:abstract|摘\s*要|summary)\s*[:：.—–-]/i.test(blocks[at]?.text ?? ''));
   if (!hasAbstract && (first >= 0 || announced >= 0)) {

@@ -5,15 +5,13 @@ import { contentsBlocks } from './contents-page';
 import { renderEvents, type Rendered } from './events';
 import { flowColumns } from './flow-columns';
 import { canonicalOrder, flowItems } from './flow';
-import { findHeadings, type Heading, type HeadingContext } from './headings';
-import { paperTitleAmong, repairByNumbering } from './levels';
-import { splitMergedTitles } from './merged-titles';
+import type { HeadingContext } from './headings';
 import type { BuildPolicy, BuiltPaper, Repair } from './model';
-import { numberedSeries } from './numbered-series';
 import { groupObjects } from './object-groups';
 import { readPageEdges } from './page-edge';
 import { inReadingOrder } from './reading-order';
 import { treatmentOf } from './roles';
+import { settleHeadings } from './settle-headings';
 import { buildStructureTree } from './tree';
 import { claimTableRows } from './table-rows';
 import { measureTypography } from './typography';
@@ -62,20 +60,21 @@ function readPaper(source: SourcePaper, policy: BuildPolicy): Reading {
     refused: (key) => edges.furniture.has(key) || contents.has(key),
     renderedLevel: (key) => rendered.get(key) ?? null,
   };
-  const { headings, titles } = settleHeadings(blocks, context, columns.measure, policy);
+  const { headings, inserted, titles } = settleHeadings(blocks, context, { measure: columns.measure, outline: source.outline ?? [], repairLevels: policy.repairLevels });
   const assignment = assignUses(blocks, {
     type,
     columns,
     edges,
     contents,
     headings,
+    inserted,
     inner: new Set(source.objects.flatMap(({ innerBlocks }) => innerBlocks.map(blockKey))),
     regions: regionsOf(blocks),
     figurePages: new Set(blocks.filter(({ role }) => isFigureCaption(role)).map(({ page }) => page)),
   });
   claimTableRows(blocks, assignment.uses, columns);
   const groups = groupObjects(blocks, assignment.uses, source.objects);
-  const items = canonicalOrder(flowItems(blocks, assignment.uses, groups));
+  const items = canonicalOrder(flowItems(blocks, assignment.uses, groups, inserted));
   return { rendered: renderEvents(items), assignment: { ...assignment, excluded: excludedCharacters(blocks, assignment) }, titles, pageLabels: edges.labels };
 }
 
@@ -96,38 +95,6 @@ const isFigureCaption = (role: string): boolean => {
   const treatment = treatmentOf(role);
   return treatment?.as === 'caption' && treatment.kind === 'figure';
 };
-
-const isTitleBlock = ({ role, rawLabel }: Block): boolean => treatmentOf(role)?.as === 'title' || rawLabel === 'doc_title';
-
-/** Headings by block: found, series added, merged titles split, the paper's title taken out, levels repaired. */
-function settleHeadings(blocks: readonly Block[], context: HeadingContext, measure: number | null, policy: BuildPolicy): { headings: Map<string, Heading[]>; titles: Repair[] } {
-  const found = findHeadings(blocks, context);
-  const place = new Map(blocks.map((block, at) => [blockKey(block), at]));
-  const at = ({ block }: Heading): number => place.get(blockKey(block)) ?? 0;
-  const all = splitMergedTitles([...found, ...numberedSeries(blocks, found, context)].sort((a, b) => at(a) - at(b) || a.from - b.from), context.type, measure);
-  const witness = { title: blocks.find(isTitleBlock) ?? null, charactersAfter: (heading: Heading) => charactersAfter(blocks, at(heading), all) };
-  const title = policy.repairLevels ? paperTitleAmong(all, witness) : -1;
-  const titles = title < 0 ? [] : all.splice(title, 1).map((heading): Repair => ({ kind: 'title-demoted', from: heading.title, to: 'front' }));
-  const headings = new Map<string, Heading[]>();
-  for (const heading of policy.repairLevels ? repairByNumbering(all) : all) {
-    const list = headings.get(blockKey(heading.block));
-    if (list) list.push(heading);
-    else headings.set(blockKey(heading.block), [heading]);
-  }
-  return { headings, titles };
-}
-
-/** Characters of running text between a heading and the next. */
-function charactersAfter(blocks: readonly Block[], from: number, headings: readonly Heading[]): number {
-  const heads = new Set(headings.map(({ block }) => blockKey(block)));
-  let sum = 0;
-  for (let at = from + 1; at < blocks.length; at += 1) {
-    const block = blocks[at];
-    if (!block || heads.has(blockKey(block))) break;
-    if (treatmentOf(block.role)?.as === 'run') sum += block.text.length;
-  }
-  return sum;
-}
 
 /** Characters of text left out, by role; furniture that was found by its place is counted under its own names. */
 function excludedCharacters(blocks: readonly Block[], { uses }: Assignment): Record<string, number> {

@@ -100,12 +100,15 @@ export function renderEvents(items: readonly FlowItem[]): Rendered {
   return { markdown: writer.text(), headings, emitted: writer.emitted };
 }
 
+/** A heading that only the outline knows is printed nowhere. */
+const headingText = ({ origin, title, printed }: Heading): string => (origin === 'outline' ? '' : (printed ?? title));
+
 /** An untitled heading, or an image without a caption: a place in the text, no text. */
 const isBlank = (item: FlowItem): boolean =>
-  item.type === 'heading' ? item.heading.title === '' : item.type === 'object' && item.group.captions.length + item.group.contents.length === 0;
+  item.type === 'heading' ? headingText(item.heading) === '' : item.type === 'object' && item.group.captions.length + item.group.contents.length === 0;
 
 function emitHeading(writer: Writer, heading: Heading, item: FlowItem): HeadingEvent {
-  const event = writer.emit(heading.block, heading.title, 'heading', item);
+  const event = writer.emit(heading.block, headingText(heading), 'heading', item);
   return Object.assign(event, { emittedAs: 'heading' as const, level: heading.level, heading });
 }
 

@@ -14,14 +14,18 @@ export type FlowItem =
 
 type RunItem = Extract<FlowItem, { type: 'run' }>;
 
-/** Items in reading order. A block of an object enters with its object; what no object took is running text. */
-export function flowItems(blocks: readonly Block[], uses: readonly Use[], groups: readonly ObjectGroup[]): FlowItem[] {
+/**
+ * Items in reading order. A block of an object enters with its object; what no object took is running text. `inserted` holds, by key of a block, headings
+ * that stand before it without a block of their own.
+ */
+export function flowItems(blocks: readonly Block[], uses: readonly Use[], groups: readonly ObjectGroup[], inserted: ReadonlyMap<string, readonly Heading[]>): FlowItem[] {
   const owned = new Set(groups.flatMap(({ captions, contents }) => [...captions, ...contents].map(blockKey)));
   const byPlace = new Map(groups.map((group) => [group.at, group]));
   const items: FlowItem[] = [];
   blocks.forEach((block, at) => {
     const use = uses[at];
     const group = byPlace.get(at);
+    for (const heading of inserted.get(blockKey(block)) ?? []) items.push({ type: 'heading', heading });
     if (group) items.push({ type: 'object', group });
     if (use === undefined || owned.has(blockKey(block))) return;
     if (use.as === 'heading') for (const heading of use.headings) items.push({ type: 'heading', heading });

@@ -21,6 +21,12 @@ export interface Heading {
   from: number;
   to: number;
   repairs: Repair[];
+  /** As the page has it, where the outline supplied another spelling for `title`. */
+  printed?: string;
+  /** The outline has settled its level; numbering does not change it. */
+  settled?: true;
+  /** Placed by its page alone (`spec/30` 3). */
+  approximate?: true;
 }
 
 /** What the steps before found out about a paper. */

@@ -19,7 +19,7 @@ export function repairByNumbering(headings: readonly Heading[]): Heading[] {
     const stranger = open.get(`${name}|${depth - 1}`);
     if (depth > 1 && stranger !== undefined && stranger < heading.level && !levels.has(parentKey)) levels.set(parentKey, stranger - 1);
     const parent = levels.get(parentKey);
-    const level = depth > 1 && parent !== undefined ? Math.min(6, parent + 1) : heading.level;
+    const level = depth > 1 && parent !== undefined && heading.settled !== true ? Math.min(6, parent + 1) : heading.level;
     levels.set(`${name}|${number.parts.join('.')}`, level);
     open.set(`${name}|${depth}`, level);
     if (level === heading.level) return heading;

@@ -8,7 +8,7 @@ export type HeadingOrigin = 'blocks' | 'outline' | 'split';
 
 /** What was changed about a heading, and why; shown on request, never silent. */
 export interface Repair {
-  kind: 'level-by-numbering' | 'level-by-outline' | 'title-demoted' | 'heading-restored' | 'title-split';
+  kind: 'level-by-numbering' | 'level-by-outline' | 'title-by-outline' | 'title-demoted' | 'heading-restored' | 'title-split';
   from: string;
   to: string;
 }
@@ -31,6 +31,8 @@ export interface SectionNode {
   own: BlockRef[];
   children: SectionNode[];
   repairs: Repair[];
+  /** The section begins somewhere on its page: only the outline's page is known (`spec/30` 3). */
+  approximate?: true;
 }
 
 export type RunKind = 'body' | 'abstract' | 'backmatter' | 'insert' | 'footnote' | 'other';

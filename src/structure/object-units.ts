@@ -44,6 +44,7 @@ function objectUnit(group: ObjectGroup, events: readonly FlowEvent[], node: Sect
     part: null,
     indexable: reason === null,
     ...(reason === null ? {} : { reason }),
+    ...(node.approximate === true && { approximate: true as const }),
     ...(estimateTokens(text) > policy.unitCap ? { overCap: true as const } : {}),
     object: {
       label: group.label?.printed ?? group.number,

@@ -86,6 +86,7 @@ function unitsOfRun(run: Run, node: SectionNode, canonical: string, collection: 
       part: parts.length === 1 ? null : { index: index + 1, count: parts.length },
       indexable: reason === null,
       ...(reason === null ? {} : { reason }),
+      ...(node.approximate === true && { approximate: true as const }),
       ...(part.overCap ? { overCap: true as const } : {}),
     };
   });

@@ -64,12 +64,13 @@ function nodeOf(event: HeadingEvent, parent: SectionNode | undefined, ids: Map<s
     title: heading.title,
     level: event.level,
     page: event.page > 0 ? event.page : null,
-    blockId: event.blockId,
+    blockId: heading.origin === 'outline' ? null : event.blockId,
     origin: heading.origin,
     path: [...(parent?.path ?? []), heading.title],
     own: [],
     children: [],
     repairs: [...heading.repairs],
+    ...(heading.approximate === true && { approximate: true as const }),
   };
 }
 

@@ -2,7 +2,7 @@ export { abbreviationsIn } from './abbreviations';
 export type { Abbreviation } from './abbreviations';
 export { keyedWords, longFormKey, shortFormKey } from './abbreviations/keys';
 export type { KeyedWord } from './abbreviations/keys';
-export { sha256Hex } from './digest';
+export { quickHash, sha256Hex } from './digest';
 export { CJK_LETTERS, hasCjk, isCjkChar } from './scripts';
 export { estimateTokens, quarterTokens } from './estimate-tokens';
 export { COMPOUND_FAMILY_NAMES } from './family-names';

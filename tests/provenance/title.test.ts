@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { joinPaths, normaliseTitle, titleKey } from '../../src/provenance';
+import { normaliseTitle, titleKey } from '../../src/provenance';
 
 describe('titles', () => {
   it.each([
@@ -20,14 +20,5 @@ describe('titles', () => {
     expect(['2.1 Cohort', '2.1. Cohort', 'IV. Cohort', 'A. Cohort', 'Section 2 Cohort', '第二章 Cohort', 'COHORT'].map(titleKey)).toEqual(Array(7).fill('cohort'));
     expect(titleKey('A cohort')).toBe('a cohort');
     expect(titleKey('Civil engineering')).toBe('civil engineering');
-  });
-
-  it('30-28: outline and headings give one breadcrumb', () => {
-    expect(joinPaths(['2 Methods', '2.1 Cohort'], ['Cohort'])).toEqual(['2 Methods', '2.1 Cohort']);
-    expect(joinPaths(['Cohort'], ['2 Methods', '2.1 Cohort'])).toEqual(['2 Methods', '2.1 Cohort']);
-    expect(joinPaths(['2 Methods'], ['Methods', 'Cohort'])).toEqual(['2 Methods', 'Cohort']);
-    expect(joinPaths(['Results'], ['Methods', 'Cohort'])).toEqual(['Methods', 'Cohort']);
-    expect(joinPaths([], ['A'])).toEqual(['A']);
-    expect(joinPaths(['A'], [])).toEqual(['A']);
   });
 });
