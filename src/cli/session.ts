@@ -22,6 +22,7 @@ interface PluginSettings {
   ocrFolder: string;
   dataFolder: string;
   titleInBreadcrumb: boolean;
+  tolerantSearch: boolean;
   repairLevels: boolean;
 }
 
@@ -36,6 +37,7 @@ async function readPluginSettings(vault: string, configDir: string, warn: () => 
     ocrFolder: text('ocrFolder'),
     dataFolder: insideVault(text('dataFolder')),
     titleInBreadcrumb: from.titleInBreadcrumb === true,
+    tolerantSearch: from.tolerantSearch !== 'off',
     repairLevels: from.repairLevels !== false,
   };
 }
@@ -52,6 +54,7 @@ export async function openSession(vaultPath: string, options: PlaceOptions, term
     ocrFolder: stored.ocrFolder,
     policy: { ...DEFAULT_POLICY, repairLevels: stored.repairLevels },
     titleInBreadcrumb: stored.titleInBreadcrumb,
+    tolerantSearch: stored.tolerantSearch,
     writer: writerName(),
   };
   const host: EngineHost = { vault: new NodeFiles(places.vault), data: new NodeFiles(places.data), cache: new FolderCache(places.cache), clock: Date.now, isGone: isWriterGone };

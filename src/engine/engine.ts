@@ -25,6 +25,8 @@ export interface EngineSettings {
   policy: BuildPolicy;
   /** The paper's title as first element of the breadcrumb. */
   titleInBreadcrumb: boolean;
+  /** Index and ask the 5-grams beside the words (`spec/40` 26). */
+  tolerantSearch: boolean;
   /** Names the writer in the lock file ("desktop window 3f2a"). */
   writer: string;
 }

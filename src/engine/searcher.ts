@@ -2,7 +2,7 @@ import type { Look } from '../index/look';
 import type { SearchIndex } from '../index/search-index';
 import { coverage } from '../library/coverage';
 import type { Coverage } from '../library/paper';
-import { parseQuery, retrieve, wordsArm, type Dictionary, type PaperNames, type SearchAnswer, type SearchNotice, type SearchRequest } from '../retrieval';
+import { gramsArm, parseQuery, retrieve, wordsArm, type Dictionary, type PaperNames, type SearchAnswer, type SearchNotice, type SearchRequest } from '../retrieval';
 import type { Abbreviations } from './abbreviations';
 import { nextTask } from './breathe';
 import type { Freshness, Sight } from './freshness';
@@ -44,14 +44,14 @@ export class Searcher {
 
   /** Rejects with `SearchFailed` where no arm can answer; an empty list always means that nothing matches. */
   async search(request: SearchRequest): Promise<SearchAnswer> {
-    const { library, freshness, open } = this.options;
+    const { house, library, freshness, open } = this.options;
     const sight = await (request.checked === true ? freshness.settled() : freshness.glance());
     const { look } = sight;
     const index = await this.index(look);
     const covered = await this.coverageOf(look);
     const answer = await retrieve(
       {
-        arms: [wordsArm(index)],
+        arms: [wordsArm(index), ...(house.settings.tolerantSearch ? [gramsArm(index)] : [])],
         index,
         abbreviations: await this.dictionary(sight),
         catalogue: namesPapers(request.query) ? await library.catalogue() : NO_NAMES,
@@ -68,7 +68,7 @@ export class Searcher {
       },
       request,
     );
-    if (!sight.checked) this.follow();
+    if (!sight.checked || index.withoutGrams().length > 0) this.follow();
     return { ...answer, notices: [...answer.notices, ...noticesOf(sight)] };
   }
 
@@ -115,7 +115,7 @@ export class Searcher {
 
   /** What the first answer did not wait for. */
   private follow(): void {
-    const { freshness, library, failed } = this.options;
+    const { freshness, keeper, library, failed } = this.options;
     const work = async (): Promise<void> => {
       await nextTask();
       if (this.disposed) return;
@@ -126,6 +126,8 @@ export class Searcher {
       if (this.disposed) return;
       await this.readAbbreviations(look);
       await this.options.abbreviations.save();
+      await keeper.completeGrams(look, () => !this.disposed);
+      await keeper.save();
     };
     this.following ??= work()
       .catch(failed)

@@ -65,5 +65,6 @@ export const engineSettings = (settings: Readonly<LocusSettings>): EngineSetting
   ocrFolder: settings.ocrFolder,
   policy: { ...DEFAULT_POLICY, repairLevels: settings.repairLevels },
   titleInBreadcrumb: settings.titleInBreadcrumb,
+  tolerantSearch: settings.tolerantSearch === 'everywhere' || (settings.tolerantSearch === 'desktop' && !Platform.isMobile),
   writer: WRITER,
 });

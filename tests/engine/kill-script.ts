@@ -7,7 +7,7 @@ import { DEFAULT_POLICY } from '../../src/structure/model';
 const [vault = '', data = '', cache = '', unitCap = ''] = process.argv.slice(2);
 const engine = await openEngineInProcess(
   { vault: new NodeFiles(vault), data: new NodeFiles(data), cache: new FolderCache(cache), clock: Date.now },
-  { ocrFolder: '', policy: { ...DEFAULT_POLICY, unitCap: Number(unitCap) }, titleInBreadcrumb: false, writer: 'kill test' },
+  { ocrFolder: '', policy: { ...DEFAULT_POLICY, unitCap: Number(unitCap) }, titleInBreadcrumb: false, tolerantSearch: true, writer: 'kill test' },
 );
 const report = await engine.index({});
 await engine.dispose();

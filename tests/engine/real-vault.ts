@@ -22,7 +22,7 @@ export class Home {
   readonly data = new MemoryFiles();
   readonly cache = new MemoryCache();
   readonly time = { now: 1_700_000_000_000 };
-  settings: EngineSettings = { ocrFolder: '', policy: DEFAULT_POLICY, titleInBreadcrumb: false, writer: 'test' };
+  settings: EngineSettings = { ocrFolder: '', policy: DEFAULT_POLICY, titleInBreadcrumb: false, tolerantSearch: true, writer: 'test' };
 
   get host(): EngineHost {
     return { vault: this.vault, data: this.data, cache: this.cache, clock: () => this.time.now };

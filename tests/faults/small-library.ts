@@ -50,7 +50,7 @@ export class SmallLibrary {
   }
 
   open(through: (host: EngineHost) => EngineHost = (host) => host, writer = 'window a'): Promise<Engine> {
-    return openEngineInProcess(through(this.host()), { ocrFolder: '', policy: DEFAULT_POLICY, titleInBreadcrumb: false, writer });
+    return openEngineInProcess(through(this.host()), { ocrFolder: '', policy: DEFAULT_POLICY, titleInBreadcrumb: false, tolerantSearch: true, writer });
   }
 
   copy(): SmallLibrary {

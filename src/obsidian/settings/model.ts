@@ -13,6 +13,8 @@ export interface LocusSettings {
   /** Passages a search shows. */
   passages: number;
   searchMode: SearchMode;
+  /** Where misread and differently spelled words are found too (5-grams): it takes memory and time that phones lack, and settings travel with the vault. */
+  tolerantSearch: TolerantSearch;
   /** Alias of inserted links (`spec/60` 5). */
   aliasTemplate: string;
   quoteStyle: QuoteStyle;
@@ -24,6 +26,9 @@ export interface LocusSettings {
   repairLevels: boolean;
 }
 
+export const TOLERANT_SEARCH = ['desktop', 'everywhere', 'off'] as const;
+export type TolerantSearch = (typeof TOLERANT_SEARCH)[number];
+
 export const QUOTE_STYLES = ['blockquote', 'callout'] as const;
 export type QuoteStyle = (typeof QUOTE_STYLES)[number];
 
@@ -34,6 +39,7 @@ export const DEFAULT_SETTINGS: LocusSettings = {
   pollMinutes: 10,
   passages: 20,
   searchMode: 'both',
+  tolerantSearch: 'desktop',
   aliasTemplate: '{{author}} {{year}}, {{page}}',
   quoteStyle: 'blockquote',
   showChips: true,
@@ -60,6 +66,7 @@ export function readSettings(stored: unknown): LocusSettings {
     pollMinutes: whole('pollMinutes', d.pollMinutes, 1, 24 * 60),
     passages: whole('passages', d.passages, 1, 100),
     searchMode: MODES.find((mode) => mode === from.searchMode) ?? d.searchMode,
+    tolerantSearch: TOLERANT_SEARCH.find((where) => where === from.tolerantSearch) ?? d.tolerantSearch,
     aliasTemplate: text('aliasTemplate', d.aliasTemplate),
     quoteStyle: QUOTE_STYLES.find((style) => style === from.quoteStyle) ?? d.quoteStyle,
     showChips: flag('showChips', d.showChips),

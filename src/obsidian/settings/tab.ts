@@ -79,6 +79,15 @@ export class LocusSettingTab extends PluginSettingTab {
         desc: t('settings.passages-desc'),
         control: { type: 'number', key: 'passages', min: 1, max: 100, step: 1 },
       },
+      {
+        name: t('settings.tolerant'),
+        desc: t('settings.tolerant-desc'),
+        control: {
+          type: 'dropdown',
+          key: 'tolerantSearch',
+          options: { desktop: t('settings.tolerant-desktop'), everywhere: t('settings.tolerant-everywhere'), off: t('settings.tolerant-off') },
+        },
+      },
     ];
   }
 
