@@ -40,8 +40,8 @@ function turnPair(columns: Float64Array, p: number, q: number, size: number): bo
   let beta = 0;
   let gamma = 0;
   for (let i = 0; i < size; i += 1) {
-    const x = columns[a + i]!; // inside of the square
-    const y = columns[b + i]!;
+    const x = columns[a + i] ?? 0;
+    const y = columns[b + i] ?? 0;
     alpha += x * x;
     beta += y * y;
     gamma += x * y;
@@ -52,8 +52,8 @@ function turnPair(columns: Float64Array, p: number, q: number, size: number): bo
   const cosine = 1 / Math.sqrt(1 + tangent * tangent);
   const sine = cosine * tangent;
   for (let i = 0; i < size; i += 1) {
-    const x = columns[a + i]!; // inside of the square
-    const y = columns[b + i]!;
+    const x = columns[a + i] ?? 0;
+    const y = columns[b + i] ?? 0;
     columns[a + i] = cosine * x - sine * y;
     columns[b + i] = sine * x + cosine * y;
   }

@@ -68,22 +68,30 @@ export class LibraryModel {
     const { dims, cells, scales } = this.tables;
     const factor = weight * (scales[index] ?? 0);
     const from = index * dims;
-    for (let j = 0; j < dims; j += 1) into[offset + j]! += factor * cells[from + j]!; // inside of the arrays: offset + dims is the caller's promise
+    for (let j = 0; j < dims; j += 1) into[offset + j] = (into[offset + j] ?? 0) + factor * (cells[from + j] ?? 0);
   }
 
-  /** Cosine of two terms' vectors; 0 where one of them is zero. */
+  /** Length of a term's vector. */
+  length(index: number): number {
+    return this.steps(index) * (this.tables.scales[index] ?? 0);
+  }
+
+  /** Cosine of two terms' vectors, -1 to 1; 0 where one of them is zero. */
   similarity(one: number, other: number): number {
     const { dims, cells } = this.tables;
     const [a, b] = [one * dims, other * dims];
-    let [product, left, right] = [0, 0, 0];
-    for (let j = 0; j < dims; j += 1) {
-      const x = cells[a + j] ?? 0;
-      const y = cells[b + j] ?? 0;
-      product += x * y;
-      left += x * x;
-      right += y * y;
-    }
-    return product === 0 ? 0 : product / Math.sqrt(left) / Math.sqrt(right);
+    let product = 0;
+    for (let j = 0; j < dims; j += 1) product += (cells[a + j] ?? 0) * (cells[b + j] ?? 0);
+    return product === 0 ? 0 : product / this.steps(one) / this.steps(other);
+  }
+
+  /** Cosine of a term's vector with one of length 1, -1 to 1. */
+  cosine(index: number, vector: Float32Array): number {
+    const { dims, cells } = this.tables;
+    const from = index * dims;
+    let product = 0;
+    for (let j = 0; j < dims; j += 1) product += (vector[j] ?? 0) * (cells[from + j] ?? 0);
+    return product === 0 ? 0 : product / this.steps(index);
   }
 
   /** Where a text with these terms lies. Terms are taken in the dictionary's order, so that the vector is that of `foldLibrary` to the last bit. */
@@ -100,6 +108,14 @@ export class LibraryModel {
     for (const { index, weight } of known.sort((a, b) => a.index - b.index)) this.addTerm(index, weight, vector, 0);
     const square = normalise(vector);
     return { vector: square > 0 ? vector : null, unexplained: outside(square, whole) };
+  }
+
+  /** Length of a term's vector in steps of its scale. */
+  private steps(index: number): number {
+    const { dims, cells } = this.tables;
+    let square = 0;
+    for (let at = index * dims, end = at + dims; at < end; at += 1) square += (cells[at] ?? 0) ** 2;
+    return Math.sqrt(square);
   }
 }
 

@@ -20,14 +20,13 @@ export function gatherColumn(sparse: SparseColumns, column: number, matrix: Floa
     const d = (rowOf[at + 3] ?? 0) * width;
     const [va, vb, vc, vd] = [values[at] ?? 0, values[at + 1] ?? 0, values[at + 2] ?? 0, values[at + 3] ?? 0];
     for (let j = 0; j < width; j += 1) {
-      // Inside of the matrix by construction.
-      sums[j]! += va * matrix[a + j]! + vb * matrix[b + j]! + vc * matrix[c + j]! + vd * matrix[d + j]!;
+      sums[j] = (sums[j] ?? 0) + va * (matrix[a + j] ?? 0) + vb * (matrix[b + j] ?? 0) + vc * (matrix[c + j] ?? 0) + vd * (matrix[d + j] ?? 0);
     }
   }
   for (; at < end; at += 1) {
     const row = (rowOf[at] ?? 0) * width;
     const value = values[at] ?? 0;
-    for (let j = 0; j < width; j += 1) sums[j]! += value * matrix[row + j]!; // as above
+    for (let j = 0; j < width; j += 1) sums[j] = (sums[j] ?? 0) + value * (matrix[row + j] ?? 0);
   }
 }
 
@@ -38,6 +37,6 @@ export function scatterColumn(sparse: SparseColumns, column: number, sums: Float
   for (let at = starts[column] ?? 0; at < end; at += 1) {
     const row = (rowOf[at] ?? 0) * width;
     const value = values[at] ?? 0;
-    for (let j = 0; j < width; j += 1) matrix[row + j]! += value * sums[j]!; // inside of the matrix by construction
+    for (let j = 0; j < width; j += 1) matrix[row + j] = (matrix[row + j] ?? 0) + value * (sums[j] ?? 0);
   }
 }

@@ -45,8 +45,7 @@ export function* innerProduct(left: Tall, right: Tall): Steps<Float64Array> {
 function addRow(square: Float64Array, i: number, a: Float64Array, b: Float64Array, width: number): void {
   const [a0, a1, a2, a3] = [a[i] ?? 0, a[width + i] ?? 0, a[2 * width + i] ?? 0, a[3 * width + i] ?? 0];
   const row = i * width;
-  // Inside of the arrays by construction.
-  for (let j = i; j < width; j += 1) square[row + j]! += a0 * b[j]! + a1 * b[width + j]! + a2 * b[2 * width + j]! + a3 * b[3 * width + j]!;
+  for (let j = i; j < width; j += 1) square[row + j] = (square[row + j] ?? 0) + a0 * (b[j] ?? 0) + a1 * (b[width + j] ?? 0) + a2 * (b[2 * width + j] ?? 0) + a3 * (b[3 * width + j] ?? 0);
 }
 
 /** A pivot below this share of its column's own square: the column says nothing that those before it do not. */
@@ -99,11 +98,11 @@ function solveColumn(lower: Float64Array, i: number, rows: Float64Array, width: 
   const row = i * width;
   let [s0, s1, s2, s3] = [rows[i] ?? 0, rows[width + i] ?? 0, rows[2 * width + i] ?? 0, rows[3 * width + i] ?? 0];
   for (let j = 0; j < i; j += 1) {
-    const factor = lower[row + j]!; // inside of the arrays by construction
-    s0 -= factor * rows[j]!;
-    s1 -= factor * rows[width + j]!;
-    s2 -= factor * rows[2 * width + j]!;
-    s3 -= factor * rows[3 * width + j]!;
+    const factor = lower[row + j] ?? 0;
+    s0 -= factor * (rows[j] ?? 0);
+    s1 -= factor * (rows[width + j] ?? 0);
+    s2 -= factor * (rows[2 * width + j] ?? 0);
+    s3 -= factor * (rows[3 * width + j] ?? 0);
   }
   const pivot = lower[row + i] ?? 0;
   rows[i] = s0 * pivot;
@@ -138,10 +137,10 @@ function addTurned(turned: Float64Array, rows: Float64Array, i: number, turn: Fl
   const [y0, y1, y2, y3] = [rows[i] ?? 0, rows[width + i] ?? 0, rows[2 * width + i] ?? 0, rows[3 * width + i] ?? 0];
   const row = i * kept;
   for (let j = 0; j < kept; j += 1) {
-    const factor = turn[row + j]!; // inside of the arrays by construction
-    turned[j]! += y0 * factor;
-    turned[kept + j]! += y1 * factor;
-    turned[2 * kept + j]! += y2 * factor;
-    turned[3 * kept + j]! += y3 * factor;
+    const factor = turn[row + j] ?? 0;
+    turned[j] = (turned[j] ?? 0) + y0 * factor;
+    turned[kept + j] = (turned[kept + j] ?? 0) + y1 * factor;
+    turned[2 * kept + j] = (turned[2 * kept + j] ?? 0) + y2 * factor;
+    turned[3 * kept + j] = (turned[3 * kept + j] ?? 0) + y3 * factor;
   }
 }

@@ -1,0 +1,14 @@
+export { fitLibraryModel, USUAL_FLOOR } from './fit';
+export type { FitOptions, FitOutcome } from './fit';
+export { foldLibrary } from './fold-library';
+export type { FoldedPaper, FoldOptions } from './fold-library';
+export { freshGrowth, needsRefit, withFolded } from './growth';
+export type { LibraryGrowth, RefitReason } from './growth';
+export { LibraryEmbedder } from './library-embedder';
+export type { LibraryEmbedderOptions } from './library-embedder';
+export type { Folded, LibraryModel } from './library-model';
+export { matchedBy, nearestTerms } from './related-terms';
+export type { RelatedTerm, TermPair } from './related-terms';
+export { modelPieces, openModel } from './saved-model';
+export { termsOf } from './text-terms';
+export { wordForms } from './word-forms';
