@@ -69,7 +69,7 @@ export class NodeFiles implements WriteFiles {
       }
       await rename(temporary, target);
     } catch (error) {
-      await rm(temporary, { force: true });
+      await rm(temporary, { force: true }).catch(() => undefined); // the first fault is the one to tell
       throw error;
     }
   }

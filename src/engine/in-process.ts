@@ -5,6 +5,7 @@ import { RunProgress } from '../index/run-progress';
 import type { RunReport, RunSnapshot } from '../index/run-snapshot';
 import type { PaperMetadata } from '../library/paper';
 import type { SearchAnswer, SearchRequest } from '../retrieval/model';
+import type { SoundShard } from '../store/inventory';
 import type { Shard } from '../store/shard';
 import { WriterLock } from '../store/writer-lock';
 import { buildPaper } from '../structure/build';
@@ -274,11 +275,22 @@ export class InProcessEngine implements Engine {
   private async open(paperId: string): Promise<OpenPaper | null> {
     const shard = (await this.freshness.glance()).look.served(paperId);
     if (shard === null) return null;
-    const opened = await this.texts.get(shard);
+    const opened = await this.read(shard);
     if (opened !== null) return opened;
     // Replaced or harmed since the last look, by this or another device.
+    await this.house.ledger.doubt(shard.paperKey, shard.group.paths[0] ?? '');
     const fresh = (await this.freshness.check()).look.served(paperId);
-    return fresh === null ? null : this.texts.get(fresh);
+    return fresh === null ? null : this.read(fresh);
+  }
+
+  /** A file that cannot be read costs its paper and no other. */
+  private async read(shard: SoundShard): Promise<OpenPaper | null> {
+    try {
+      return await this.texts.get(shard);
+    } catch (error) {
+      this.faults.push(`${shard.paperId} could not be read: ${String(error)}`);
+      return null;
+    }
   }
 }
 

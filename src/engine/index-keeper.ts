@@ -2,13 +2,14 @@ import type { Look } from '../index/look';
 import { createSearchIndex, documentsOf } from '../index/search';
 import type { SearchIndex } from '../index/search-index';
 import type { PaperMetadata } from '../library/paper';
+import type { SoundShard } from '../store/inventory';
 import type { Shard } from '../store/shard';
 import { stableJson } from '../store/stable-json';
 import { sha256Hex } from '../text';
 import type { House } from './house';
 import { IndexPieces } from './index-pieces';
 import type { Library } from './library';
-import type { PaperTexts } from './paper-texts';
+import type { OpenPaper, PaperTexts } from './paper-texts';
 
 /**
  * Owns the assembled search index: loads it on first use, brings it up to the shards paper by paper, and saves it. A paper
@@ -58,7 +59,7 @@ export class IndexKeeper {
         gone.delete(paperId);
         const shard = look.served(paperId);
         if (shard === null || held.get(paperId) === this.nameOf(shard.generation, paperId)) continue;
-        const paper = await this.texts.get(shard);
+        const paper = await this.textsOf(shard);
         if (paper === null) continue;
         await this.put(index, paperId, paper.generation, paper.cited.built);
         await this.house.breathe();
@@ -147,6 +148,18 @@ export class IndexKeeper {
 
   private nameOf(generation: string, paperId: string): string {
     return `${generation}.${fieldsHash(this.library.get(paperId))}`;
+  }
+
+  /** null for a shard that is not what it was when it was listed: it is looked at again, and the status says what it is. */
+  private async textsOf(shard: SoundShard): Promise<OpenPaper | null> {
+    try {
+      const paper = await this.texts.get(shard);
+      if (paper !== null) return paper;
+    } catch (error) {
+      this.faults.push(`${shard.paperId} could not be read: ${String(error)}`);
+    }
+    await this.house.ledger.doubt(shard.paperKey, shard.group.paths[0] ?? '');
+    return null;
   }
 
   private note(error: unknown): void {

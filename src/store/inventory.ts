@@ -27,6 +27,8 @@ export interface Holding {
 export type Closeness = 'names' | 'stamps';
 
 const WIDTH = 16;
+/** So often a store is listed that another window or device changes meanwhile. */
+const TRIES = 3;
 
 /**
  * What is stored, by paper key. Reads a shard only where the ledger has not seen its files with these sizes and times (or names);
@@ -34,8 +36,9 @@ const WIDTH = 16;
  */
 export async function takeInventory(store: ShardStore, ledger: Ledger, closeness: Closeness = 'stamps'): Promise<Map<string, Holding>> {
   await ledger.load();
-  const groups = await store.groups();
-  const seen = await inParallel(groups, WIDTH, async (group) => ({ group, seen: believed(ledger, group, closeness) ?? (await look(store, ledger, group)) }));
+  let seen = await see(store, ledger, closeness);
+  // A shard that went away after it was listed was replaced: the one in its place came after the listing.
+  for (let left = TRIES; left > 1 && seen.some((shard) => shard.seen === null); left -= 1) seen = await see(store, ledger, closeness);
   const holdings = new Map<string, Holding>();
   for (const { group, seen: shard } of seen) {
     if (shard === null) continue;
@@ -75,14 +78,22 @@ function believed(ledger: Ledger, group: ShardGroup, closeness: Closeness): Seen
   return note?.state === 'sound' ? { note, bytes: bytesInStamp(note.stamp) } : null;
 }
 
-/** null where the files went away meanwhile. */
+async function see(store: ShardStore, ledger: Ledger, closeness: Closeness): Promise<{ group: ShardGroup; seen: Seen | null }[]> {
+  return inParallel(await store.groups(), WIDTH, async (group) => ({ group, seen: believed(ledger, group, closeness) ?? (await look(store, ledger, group)) }));
+}
+
+/** null where the files went away meanwhile. A file that cannot be read costs its paper and no other. */
 async function look(store: ShardStore, ledger: Ledger, group: ShardGroup): Promise<Seen | null> {
   const stamp = await store.stamp(group);
   if (stamp === null) return null;
   const known = noted(ledger, group);
   if (known?.stamp === stamp.text) return { note: known, bytes: stamp.bytes };
-  const decoded = await store.read(group);
-  return { note: noteOf(stamp.text, decoded), bytes: stamp.bytes };
+  try {
+    return { note: noteOf(stamp.text, await store.read(group)), bytes: stamp.bytes };
+  } catch {
+    // Without a stamp: it is tried again at every look, for it may be another program that holds the file now.
+    return { note: { stamp: '', state: 'damaged', problem: 'unreadable' }, bytes: stamp.bytes };
+  }
 }
 
 function noteOf(stamp: string, decoded: Awaited<ReturnType<ShardStore['read']>>): ShardNote {

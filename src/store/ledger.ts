@@ -108,6 +108,14 @@ export class Ledger {
     if (this.records.delete(key)) await this.save(key);
   }
 
+  /** A shard is not what its note says although its files look the same: it is read again at the next look. */
+  async doubt(key: string, path: string): Promise<void> {
+    const record = this.records.get(key);
+    if (record === undefined) return;
+    const { [path]: _, ...shards } = record.shards;
+    await this.set(key, { ...record, shards });
+  }
+
   /** About the bytes of all records. */
   size(): number {
     return [...this.records.values()].reduce((sum, record) => sum + JSON.stringify(record).length, 0);

@@ -17,7 +17,7 @@ export type Decoded =
   | { state: 'newer'; schema: number }
   | { state: 'damaged'; problem: ShardProblem };
 
-export type ShardProblem = 'not-json' | 'checksum' | 'shape' | 'foreign' | 'part-missing' | 'part-foreign' | 'older-schema';
+export type ShardProblem = 'not-json' | 'checksum' | 'shape' | 'foreign' | 'part-missing' | 'part-foreign' | 'older-schema' | 'unreadable';
 
 /** The files of a shard, as one or as several parts of at most `maxBytes` bytes; the same shard gives the same bytes. */
 export function encodeShard(shard: Shard, maxBytes = MAX_SHARD_FILE): Uint8Array[] {

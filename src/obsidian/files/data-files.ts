@@ -46,7 +46,12 @@ export class DataFiles implements WriteFiles {
   private async replace(target: string, bytes: Uint8Array): Promise<void> {
     await this.ensureFolder(target.slice(0, target.lastIndexOf('/')));
     await this.drop(target + PART);
-    await this.adapter.writeBinary(target + PART, bufferOf(bytes));
+    try {
+      await this.adapter.writeBinary(target + PART, bufferOf(bytes));
+    } catch (error) {
+      await this.drop(target + PART).catch(() => undefined); // on a full disk what was begun takes the room that is left
+      throw error;
+    }
     if (!(await this.adapter.exists(target))) {
       await this.adapter.rename(target + PART, target);
       return this.drop(target + READY);

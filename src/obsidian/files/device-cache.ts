@@ -1,6 +1,7 @@
 import type { App } from 'obsidian';
 import type { Cache } from '../../ports';
 import { messageOf } from '../report-error';
+import { windowTimers, type Timers } from '../watch/burst';
 import { IdbCache } from './idb-cache';
 import { MemoryCache } from './memory-cache';
 
@@ -15,9 +16,9 @@ export interface DeviceCache {
 }
 
 /** IndexedDB where it can be had, else memory. Never rejects. */
-export async function openDeviceCache(app: App): Promise<DeviceCache> {
+export async function openDeviceCache(app: App, timers: Timers = windowTimers): Promise<DeviceCache> {
   try {
-    const cache = await IdbCache.open(activeWindow.indexedDB, vaultId(app));
+    const cache = await IdbCache.open(activeWindow.indexedDB, vaultId(app), timers);
     return { cache, fault: null, close: () => cache.close() };
   } catch (error) {
     return { cache: new MemoryCache(), fault: messageOf(error), close: () => undefined };
