@@ -4,8 +4,7 @@ import type { SearchIndex } from '../index/search-index';
 import type { PaperMetadata } from '../library/paper';
 import type { SoundShard } from '../store/inventory';
 import type { Shard } from '../store/shard';
-import { stableJson } from '../store/stable-json';
-import { sha256Hex } from '../text';
+import { quickHash } from '../text';
 import type { House } from './house';
 import { IndexPieces } from './index-pieces';
 import type { Library } from './library';
@@ -72,6 +71,35 @@ export class IndexKeeper {
     });
   }
 
+  /** Turns the 5-grams on or off in an index that is open; `completeGrams` gives its papers theirs. */
+  useGrams(on: boolean): Promise<void> {
+    return this.inTurn(async () => {
+      if (this.opened === null) return;
+      await (await this.opened).useGrams(on);
+      this.unsaved = true;
+    });
+  }
+
+  /** Gives the papers the 5-grams that they lack, one at a time, so that searches and changes go on; while `wanted`. The library is loaded. */
+  async completeGrams(look: Look, wanted: () => boolean): Promise<void> {
+    for (const paperId of (await this.open()).withoutGrams()) {
+      const shard = look.served(paperId);
+      if (!wanted()) return;
+      if (shard === null) continue;
+      await this.inTurn(async () => {
+        const index = await this.open();
+        const paper = this.house.settings.tolerantSearch ? await this.textsOf(shard) : null;
+        if (paper === null) return;
+        const documents = documentsOf(paperId, paper.cited.built, this.library.get(paperId));
+        const added = await index.addGrams(paperId, this.nameOf(paper.generation, paperId), documents);
+        // Other units than those that the index holds: both arms take the paper as it is now.
+        if (!added) await this.put(index, paperId, paper.generation, paper.cited.built);
+        this.unsaved = true;
+      });
+      await this.house.breathe();
+    }
+  }
+
   /** A paper was stored or dropped. The library is loaded. */
   follow(paperId: string, shard: Shard | null): Promise<void> {
     return this.inTurn(async () => {
@@ -128,12 +156,13 @@ export class IndexKeeper {
   }
 
   private async load(): Promise<SearchIndex> {
-    const index = createSearchIndex({ breathe: this.house.breathe });
+    const index = createSearchIndex({ breathe: this.house.breathe, grams: this.house.settings.tolerantSearch });
     try {
       const pieces = await this.pieces.load();
       if (pieces === null) return index;
-      if (await index.load(pieces)) this.pieces.trust(pieces);
-      else await this.pieces.clear();
+      if (!(await index.load(pieces))) await this.pieces.clear();
+      // Some may be damaged where the 5-grams are not all there: the next save writes every piece anew.
+      else if (index.withoutGrams().length === 0) this.pieces.trust(pieces);
     } catch (error) {
       this.note(error);
     }
@@ -182,7 +211,7 @@ const hashes = new WeakMap<PaperMetadata, string>();
 function fieldsHash(metadata: PaperMetadata | null): string {
   if (metadata === null) return '0';
   const { title, year, tags, folder } = metadata;
-  const hash = hashes.get(metadata) ?? sha256Hex(stableJson([title, year, tags, folder])).slice(0, 8);
+  const hash = hashes.get(metadata) ?? quickHash(JSON.stringify([title, year, tags, folder]));
   hashes.set(metadata, hash);
   return hash;
 }

@@ -70,6 +70,32 @@ describe('the catalogue', () => {
     expect(catalogue.get('AAAA')).toBeNull();
   });
 
+  it('40-25: after any replacing and removing it answers as one filed afresh, in the same order', () => {
+    const title = fc.array(fc.constantFrom('alpha', 'alpine', 'beta', 'gamma', '学习'), { minLength: 1, maxLength: 3 }).map((words) => words.join(' '));
+    const step = fc.record({ at: fc.nat(5), title: fc.option(title) });
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 30 }), fc.constantFrom('', 'a', 'al', 'beta', 'alpah', '学', 'alpha gamma'), (steps, query) => {
+        const used = new Catalogue();
+        const now = new Map<string, PaperMetadata>();
+        for (const { at, title: named } of steps) {
+          const paperId = `P${at}`;
+          if (named === null) {
+            used.remove(paperId);
+            now.delete(paperId);
+          } else {
+            now.set(paperId, paper(paperId, { title: named }));
+            used.put(paper(paperId, { title: named }), []);
+          }
+          used.find(query, 3);
+        }
+        const fresh = new Catalogue();
+        for (const metadata of now.values()) fresh.put(metadata, []);
+        expect(ids(used, query)).toEqual(ids(fresh, query));
+        expect([used.byName('alpha'), used.size]).toEqual([fresh.byName('alpha'), fresh.size]);
+      }),
+    );
+  });
+
   it('40-17: author: and paper: name papers', () => {
     expect(library().byAuthor('vaswani')).toEqual(['AAAA']);
     expect(library().byAuthor('attention')).toEqual([]);

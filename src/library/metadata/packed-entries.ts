@@ -1,11 +1,10 @@
 import { isRecord } from '../../ocr/loose-json';
 import type { Breathe, Cache } from '../../ports';
-
-/** Few enough to be read in one go, many enough that a change does not write everything again. */
-const DRAWERS = 16;
+import { quickHash } from '../../text';
 
 /**
- * JSON values by name in the device's cache, packed into a few entries. What cannot be read (lost, cut, changed, a cache that
+ * JSON values by name in the device's cache, packed into sixteen entries ("drawers", by the last digit of the name's hash): few enough to be read
+ * in one go, many enough that a change does not write everything again. What cannot be read (lost, cut, changed, a cache that
  * fails) is left out: everything here can be made again.
  */
 export class PackedEntries<T> {
@@ -93,7 +92,7 @@ export class PackedEntries<T> {
   private sorted(values: ReadonlyMap<string, T>): Map<string, [string, T][]> {
     const drawers = new Map<string, [string, T][]>([...this.there.keys()].map((key) => [key, []]));
     for (const name of [...values.keys()].sort()) {
-      const key = `${this.prefix}${hashOf(name) % DRAWERS}`;
+      const key = `${this.prefix}${quickHash(name).at(-1) ?? ''}`;
       const entries = drawers.get(key) ?? [];
       drawers.set(key, entries);
       // The map holds the name, since it is the map's own.
@@ -103,12 +102,5 @@ export class PackedEntries<T> {
   }
 }
 
-/** FNV-1a over UTF-16 units, 32 bits: against accidents, where a cryptographic hash of megabytes would cost the first answer its time. */
-function hashOf(text: string): number {
-  let hash = 0x811c9dc5;
-  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
-  return hash >>> 0;
-}
-
 /** Length and hash. */
-const checksumOf = (text: string): string => `${text.length}.${hashOf(text)}`;
+const checksumOf = (text: string): string => `${text.length}.${quickHash(text)}`;
