@@ -11,6 +11,8 @@ export const cliEn = {
   'terminal.unknown-paper': 'There is no paper with the key {paperId} in this vault. List them with: locus status <vault>',
   'terminal.paper-not-indexed': 'The paper {paperId} is not indexed. {why}',
   'terminal.nothing-indexed': 'No paper of this vault is indexed yet. Index it first: locus index <vault>',
+  'terminal.expanded': 'Also searched: {to} ({from}). Leave it out with --no-expand.',
+  'terminal.ambiguous': '{short} means several things in these papers and was searched as written: {meanings}.',
   'terminal.no-passages': 'No passage matches.',
   'terminal.no-papers': 'No paper matches.',
   'terminal.coverage': '{indexed} of {library} {library|paper|papers} can be searched.',

@@ -12,6 +12,8 @@ export const cliZhCn: Partial<Record<keyof typeof cliEn, string>> = {
   'terminal.unknown-paper': '这个仓库里没有键为 {paperId} 的论文。可用 locus status <vault> 列出所有论文。',
   'terminal.paper-not-indexed': '论文 {paperId} 尚未建立索引。{why}',
   'terminal.nothing-indexed': '这个仓库还没有任何已建立索引的论文。请先运行：locus index <vault>',
+  'terminal.expanded': '同时搜索了：{to}（{from}）。如不需要，请用 --no-expand。',
+  'terminal.ambiguous': '{short} 在这些论文中有几个含义，只按原样搜索：{meanings}。',
   'terminal.no-passages': '没有符合的段落。',
   'terminal.no-papers': '没有符合的论文。',
   'terminal.coverage': '{library} 篇论文中有 {indexed} 篇可以搜索。',

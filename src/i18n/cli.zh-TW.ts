@@ -12,6 +12,8 @@ export const cliZhTw: Partial<Record<keyof typeof cliEn, string>> = {
   'terminal.unknown-paper': '這個儲存庫裡沒有鍵為 {paperId} 的論文。可用 locus status <vault> 列出所有論文。',
   'terminal.paper-not-indexed': '論文 {paperId} 尚未建立索引。{why}',
   'terminal.nothing-indexed': '這個儲存庫還沒有任何已建立索引的論文。請先執行：locus index <vault>',
+  'terminal.expanded': '同時搜尋了：{to}（{from}）。如不需要，請用 --no-expand。',
+  'terminal.ambiguous': '{short} 在這些論文中有幾個意思，只照原樣搜尋：{meanings}。',
   'terminal.no-passages': '沒有符合的段落。',
   'terminal.no-papers': '沒有符合的論文。',
   'terminal.coverage': '{library} 篇論文中有 {indexed} 篇可以搜尋。',

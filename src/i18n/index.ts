@@ -7,6 +7,9 @@ import { endpointZhCn } from './endpoint.zh-CN';
 import { endpointZhTw } from './endpoint.zh-TW';
 import { interpolate } from './message';
 import type { MessageParams } from './message';
+import { queryEn } from './query.en';
+import { queryZhCn } from './query.zh-CN';
+import { queryZhTw } from './query.zh-TW';
 import { uiEn } from './ui.en';
 import { uiZhCn } from './ui.zh-CN';
 import { uiZhTw } from './ui.zh-TW';
@@ -20,16 +23,16 @@ export const LOCALES = ['en', 'zh-TW', 'zh-CN'] as const;
 export type Locale = (typeof LOCALES)[number];
 
 /** Every sentence has a key here; `reason.${ReasonCode}` and the like are checked by the compiler where they are asked for. */
-export type MessageKey = keyof typeof en | keyof typeof endpointEn | keyof typeof uiEn | keyof typeof cliEn;
+export type MessageKey = keyof typeof en | keyof typeof endpointEn | keyof typeof queryEn | keyof typeof uiEn | keyof typeof cliEn;
 
 /** The sentence for a key, with its parameters filled in. */
 export type Translate = (key: MessageKey, params?: MessageParams) => string;
 
-const english: Record<MessageKey, string> = { ...en, ...endpointEn, ...uiEn, ...cliEn };
+const english: Record<MessageKey, string> = { ...en, ...endpointEn, ...queryEn, ...uiEn, ...cliEn };
 const tables: Record<Locale, Partial<Record<MessageKey, string>>> = {
   en: english,
-  'zh-TW': { ...zhTw, ...endpointZhTw, ...uiZhTw, ...cliZhTw },
-  'zh-CN': { ...zhCn, ...endpointZhCn, ...uiZhCn, ...cliZhCn },
+  'zh-TW': { ...zhTw, ...endpointZhTw, ...queryZhTw, ...uiZhTw, ...cliZhTw },
+  'zh-CN': { ...zhCn, ...endpointZhCn, ...queryZhCn, ...uiZhCn, ...cliZhCn },
 };
 
 /** All messages of a language, for tests and for whoever checks a translation. */

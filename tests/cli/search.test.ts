@@ -52,6 +52,18 @@ function answering(answer: (passage: Passage) => Partial<SearchAnswer>): { open:
 }
 
 describe('90: locus search', () => {
+  it('50-5: what was looked for besides is told, in JSON and in words, and --no-expand asks as written', async () => {
+    const expansions = [{ id: 'OA=osteoarthriti', from: 'OA', to: 'osteoarthritis', papers: 2 }];
+    const ambiguous = [{ short: 'MS', meanings: [{ id: 'MS=multipl sclerosi', long: 'multiple sclerosis', papers: 2 }, { id: 'MS=mass spectrometri', long: 'mass spectrometry', papers: 1 }] }];
+    const { open, asked } = answering(() => ({ expansions, ambiguous }));
+    const { stdout } = await locus(['search', 'vault', 'OA', '--json'], fakeTerminal(root), open);
+    expect(JSON.parse(stdout)).toMatchObject({ expansions, ambiguous });
+    const plain = await locus(['search', 'vault', 'OA', '--no-expand'], fakeTerminal(root), open);
+    expect(plain.stdout).toContain('Also searched: osteoarthritis (OA)');
+    expect(plain.stdout).toContain('multiple sclerosis · mass spectrometry');
+    expect(asked.map(({ expand }) => expand)).toEqual([undefined, false]);
+  });
+
   it('90: a query that begins with "-" leaves words out, and is no option', async () => {
     const { open, asked } = answering(() => ({}));
     await locus(['search', 'vault', '-knee pain', '--limit', '3', '--json'], fakeTerminal(root), open);
@@ -64,7 +76,7 @@ describe('90: locus search', () => {
   it('a result has the documented keys; `where` is the formatted place and `cite` the link as it would be inserted', async () => {
     const { open, asked } = answering((passage) => ({ passages: [passage] }));
     const ended = await locus(['search', 'vault', 'refresher', '--limit', '3', '--mode', 'words', '--paper', 'KNEEOA21', '--json'], fakeTerminal(root), open);
-    expect(asked).toEqual([{ query: 'refresher', limit: 3, mode: 'words', scope: { papers: ['KNEEOA21'] } }]);
+    expect(asked).toEqual([{ query: 'refresher', limit: 3, mode: 'words', checked: true, scope: { papers: ['KNEEOA21'] } }]);
     expect(Object.keys(ended.json())).toEqual(['results', 'coverage']);
     const [result] = ended.json().results as Result[];
     expect(Object.keys(result ?? {})).toEqual(KEYS);
@@ -76,7 +88,7 @@ describe('90: locus search', () => {
   it('for people: author, year, place, then the passage; the defaults are ten passages and both arms', async () => {
     const { open, asked } = answering((passage) => ({ passages: [passage] }));
     const ended = await locus(['search', 'vault', 'refresher'], fakeTerminal(root), open);
-    expect(asked[0]).toEqual({ query: 'refresher', limit: 10, mode: 'both' });
+    expect(asked[0]).toEqual({ query: 'refresher', limit: 10, mode: 'both', checked: true });
     const lines = ended.stdout.split('\n');
     expect(lines[0]).toBe('Hansen et al. 2021 · p. 1546–1547 (PDF 2–3) · 3 Results > 3.2 Pain during walking');
     expect(lines[1]).toMatch(/^ {2}Walking pain fell by 19\.6 mm/);

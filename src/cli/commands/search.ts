@@ -17,8 +17,8 @@ const MOST = 1000;
 export const search: Command = {
   name: 'search',
   operands: ['query'],
-  usage: '[--limit 10] [--mode both|words|meaning] [--paper KEY]',
-  options: { limit: { type: 'string' }, mode: { type: 'string' }, paper: { type: 'string' } },
+  usage: '[--limit 10] [--mode both|words|meaning] [--paper KEY] [--no-expand]',
+  options: { limit: { type: 'string' }, mode: { type: 'string' }, paper: { type: 'string' }, 'no-expand': { type: 'boolean' } },
   async run(context) {
     const { engine, operands, values, translate, english, terminal } = context;
     const limit = wholeNumber(values.limit, 10, MOST);
@@ -26,7 +26,7 @@ export const search: Command = {
     const mode = values.mode === undefined ? 'both' : MODES.find((known) => known === values.mode);
     if (!mode) throw new Refusal(translate('terminal.bad-mode', { modes: MODES.join(', ') }), 2);
     const scope = typeof values.paper === 'string' ? { scope: { papers: [values.paper] } } : {};
-    const answer = await engine.search({ query: operands[0] ?? '', limit, mode, checked: true, ...scope });
+    const answer = await engine.search({ query: operands[0] ?? '', limit, mode, checked: true, ...scope, ...(values['no-expand'] === true ? { expand: false } : {}) });
     const metadata = await engine.metadata([...new Set(answer.passages.map((passage) => passage.paperId))]);
     const results = [];
     for (const passage of answer.passages) results.push(await resultJson(passage, metadata[passage.paperId], context));
@@ -37,6 +37,8 @@ export const search: Command = {
       json: {
         results,
         coverage: answer.coverage,
+        ...(answer.expansions.length > 0 ? { expansions: answer.expansions } : {}),
+        ...(answer.ambiguous.length > 0 ? { ambiguous: answer.ambiguous } : {}),
         ...(answer.notices.length > 0 ? { notice: notice(english) } : {}),
         ...(answer.next.length > 0 ? { next: answer.next } : {}),
       },
@@ -77,7 +79,14 @@ function answerText(answer: SearchAnswer, metadata: Readonly<Record<string, Pape
   });
   const lines = cards.length > 0 ? cards : [`${translate('terminal.no-passages')}\n`];
   const next = answer.next.map((step) => `${nextText(step, translate)}\n`);
-  return [...lines, `${coverageText(answer.coverage, translate)}\n${next.join('')}`].join('\n');
+  const also = [...expansionLines(answer, translate)].map((line) => `${line}\n`).join('');
+  return [...lines, `${also}${coverageText(answer.coverage, translate)}\n${next.join('')}`].join('\n');
+}
+
+/** What was looked for besides, and what could not be decided. */
+function* expansionLines({ expansions, ambiguous }: SearchAnswer, translate: Translate): Generator<string> {
+  for (const { from, to } of expansions) yield translate('terminal.expanded', { from, to });
+  for (const { short, meanings } of ambiguous) yield translate('terminal.ambiguous', { short, meanings: meanings.map(({ long }) => long).join(' · ') });
 }
 
 const nextText = (step: NextStep, translate: Translate): string => translate(`next.${step.kind}`, step.kind === 'remove-filter' ? { filter: step.filter } : {});

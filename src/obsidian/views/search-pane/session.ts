@@ -1,6 +1,6 @@
 import type { Engine, Survey } from '../../../engine/engine';
 import type { PaperMetadata } from '../../../library/paper';
-import type { SearchAnswer, SearchMode } from '../../../retrieval/model';
+import type { SearchAnswer, SearchMode, SearchRequest } from '../../../retrieval/model';
 import { Listeners } from '../../listeners';
 import { messageOf } from '../../report-error';
 import type { Timers } from '../../watch/burst';
@@ -43,6 +43,9 @@ export interface SessionOptions {
 export class SearchSession {
   query = '';
   scope: Scope = EVERYWHERE;
+  /** Expansions that the user does not want, and meanings that the user has chosen; until the field is emptied. */
+  private without: readonly string[] = [];
+  private meant: readonly string[] = [];
   private shown: PaneState = { kind: 'opening' };
   private readonly changes = new Listeners<PaneState>();
   private timer: number | null = null;
@@ -88,7 +91,11 @@ export class SearchSession {
   async search(query = this.query): Promise<void> {
     this.query = query;
     this.clearTimer();
-    if (query.trim() === '') return this.open();
+    if (query.trim() === '') {
+      this.without = [];
+      this.meant = [];
+      return this.open();
+    }
     const mine = ++this.newest;
     this.show({ kind: 'searching', query, found: foundOf(this.shown) });
     const found = await this.ask(mine, query, false);
@@ -107,6 +114,19 @@ export class SearchSession {
     else this.changes.tell(this.shown);
   }
 
+  /** Searches without an expansion; of a meaning that the user chose, the question comes back. */
+  async leaveOut(id: string): Promise<void> {
+    if (this.meant.includes(id)) this.meant = this.meant.filter((chosen) => chosen !== id);
+    else this.without = [...this.without, id];
+    await this.search();
+  }
+
+  /** Searches with the meaning that the user chose. */
+  async choose(id: string): Promise<void> {
+    this.meant = [...this.meant, id];
+    await this.search();
+  }
+
   dispose(): void {
     this.newest++;
     this.clearTimer();
@@ -118,7 +138,7 @@ export class SearchSession {
     try {
       const engine = await this.options.engine();
       const scope = await filterOf(this.scope, this.options.notePapers);
-      const answer = await engine.search({ query, limit: this.options.limit(), mode: this.options.mode(), ...(scope ? { scope } : {}), ...(checked ? { checked } : {}) });
+      const answer = await engine.search({ query, limit: this.options.limit(), mode: this.options.mode(), ...(scope ? { scope } : {}), ...(checked ? { checked } : {}), ...this.abbreviations() });
       const papers = await engine.metadata([...new Set(answer.passages.map((passage) => passage.paperId))]);
       if (mine !== this.newest) return null;
       const found = withOldCards({ query, answer, papers }, foundOf(this.shown));
@@ -128,6 +148,10 @@ export class SearchSession {
       if (mine === this.newest) this.show({ kind: 'failed', query, message: messageOf(error) });
       return null;
     }
+  }
+
+  private abbreviations(): Pick<SearchRequest, 'without' | 'meant'> {
+    return { ...(this.without.length > 0 && { without: [...this.without] }), ...(this.meant.length > 0 && { meant: [...this.meant] }) };
   }
 
   private show(state: PaneState): void {

@@ -8,6 +8,8 @@ import { windowTimers } from '../../watch/burst';
 import { drawFirstRun } from '../first-run';
 import { RunBar } from '../run-bar';
 import { drawCoverage } from './coverage-line';
+import { drawExpansions } from './expansion-chips';
+import { QueryHelp } from './query-help';
 import { withoutFilter } from './remove-filter';
 import { ResultList } from './result-list';
 import type { Scope } from './scope';
@@ -25,7 +27,7 @@ export class SearchPane extends ItemView {
   private search: SearchComponent | null = null;
   private results: ResultList | null = null;
   private runBar: RunBar | null = null;
-  private parts: Record<'scopes' | 'notices' | 'coverage' | 'state' | 'results' | 'keys', HTMLElement> | null = null;
+  private parts: Record<'scopes' | 'expansions' | 'notices' | 'coverage' | 'state' | 'results' | 'keys', HTMLElement> | null = null;
   private offered: Scope[] = [];
 
   constructor(
@@ -84,21 +86,25 @@ export class SearchPane extends ItemView {
     this.contentEl.empty();
     this.contentEl.addClass('locus-pane');
     const top = this.contentEl.createDiv({ cls: 'locus-pane-top' });
-    this.search = new SearchComponent(top);
+    const row = top.createDiv({ cls: 'locus-search-row' });
+    this.search = new SearchComponent(row);
     this.search.setPlaceholder(t('pane.placeholder'));
     this.search.onChange((query) => this.session.type(query));
     this.search.inputEl.setAttribute('aria-label', t('pane.placeholder'));
     this.registerDomEvent(this.search.inputEl, 'keydown', (event) => this.onFieldKey(event));
+    const help = new QueryHelp(row, t, (example) => this.insertExample(example));
+    this.register(() => help.close());
     const scopes = top.createDiv();
     const run = top.createDiv();
     const body = this.contentEl.createDiv({ cls: 'locus-pane-body' });
     const coverage = body.createDiv({ attr: { role: 'status' } });
+    const expansions = body.createDiv();
     const notices = body.createDiv({ cls: 'locus-notices' });
     const state = body.createDiv();
     const results = body.createDiv();
     const keys = this.contentEl.createDiv({ cls: 'locus-keys', text: Platform.isMobile ? '' : t('pane.keys') });
     this.runBar = new RunBar(run, t, this.services.runActions);
-    this.parts = { scopes, notices, coverage, state, results, keys };
+    this.parts = { scopes, expansions, notices, coverage, state, results, keys };
     this.results = new ResultList(results, {
       t,
       actions: this.services.cards,
@@ -107,11 +113,22 @@ export class SearchPane extends ItemView {
     });
   }
 
+  /** Puts an example behind what is there, and marks what to replace. Nothing is asked before the user has made it a question. */
+  private insertExample({ example, start, end }: { example: string; start: number; end: number }): void {
+    const { search } = this;
+    if (!search) return;
+    const before = search.getValue().trim();
+    const at = before === '' ? 0 : before.length + 1;
+    search.setValue(before === '' ? example : `${before} ${example}`);
+    search.inputEl.focus();
+    search.inputEl.setSelectionRange(at + start, at + end);
+  }
+
   private onFieldKey(event: KeyboardEvent): void {
     if (event.isComposing) return;
     if (event.key === 'Enter') {
       event.preventDefault();
-      void this.session.search();
+      void this.session.search(this.search?.getValue());
     } else if (event.key === 'ArrowDown' && !Keymap.isModifier(event, 'Shift')) {
       event.preventDefault();
       this.results?.focus(0);
@@ -159,13 +176,18 @@ export class SearchPane extends ItemView {
 
   private drawAnswerLines(state: PaneState): void {
     if (!this.parts) return;
-    const { coverage, notices } = this.parts;
+    const { coverage, expansions, notices } = this.parts;
     const { t } = this.services;
     coverage.empty();
     notices.empty();
+    if (state.kind !== 'searching') expansions.hide();
     if (state.kind !== 'found' && state.kind !== 'nothing') return;
     const { answer } = state.found;
     drawCoverage(coverage, answer.coverage, isActive(this.services.run.current), t, () => this.services.showStatus());
+    drawExpansions(expansions, answer, t, {
+      leaveOut: (id) => inBackground('search', this.session.leaveOut(id)),
+      choose: (id) => inBackground('search', this.session.choose(id)),
+    });
     for (const notice of answer.notices) notices.createDiv({ cls: 'locus-note', text: t(`notice.${notice.code}`, notice.params), attr: { 'data-code': notice.code } });
     for (const warning of this.services.warnings()) notices.createDiv({ cls: 'locus-note', text: warning });
   }
