@@ -72,7 +72,7 @@ export class Look {
       shard: shard === null ? null : { generation: shard.generation, identity: shard.manifest.identity, outlineHash: shard.manifest.outlineHash },
       newer: holding.newer.length > 0,
       damaged: holding.damaged.length > 0,
-      missingSince: this.record(paperId).missingSince,
+      missingSince: missingSince(this.record(paperId)),
       rootStands: this.rootStands(paperId),
     };
   }
@@ -99,6 +99,12 @@ export class Look {
     const roots = home === null ? this.roots : this.roots.filter((root) => root.path === home);
     return roots.length > 0 && roots.every((root) => root.state === 'listed' && (this.recognised.get(root.path) ?? 0) > 0);
   }
+}
+
+/** When the paper was first found missing. Not where its files were written after that: the clock stood wrong then, and the check is made again. */
+function missingSince({ missingSince: since, source }: LedgerRecord): number | null {
+  if (since === null || source === null) return since;
+  return Object.values(source.files).some(({ mtime }) => mtime > since) ? null : since;
 }
 
 /** The generation that the last reading of a paper would be stored under; null where it had no identity. */

@@ -83,7 +83,7 @@ export class RunProgress {
 
   end(failure: RunFailure | null): void {
     const status = failure !== null ? 'failed' : this.stopAsked ? 'stopped' : 'done';
-    this.change({ status, phase: null, current: null, timeLeft: null, endedAt: this.clock(), failure });
+    this.change({ status, phase: null, current: null, timeLeft: null, endedAt: Math.max(this.clock(), this.state.startedAt ?? 0), failure });
   }
 
   pause(): void {
