@@ -153,8 +153,11 @@ export interface SearchIndex {
    * none. Throws where the name belongs to vectors of another length.
    */
   space(name: string, dims: number): VectorSpace;
-  /** Every space there is, also those that came with `load` and nobody asked for yet. */
-  spaces(): readonly { name: string; dims: number }[];
+  /**
+   * Every space there is, also those that came with `load` and nobody asked for yet. `dims` is null for one whose saved vectors were damaged or
+   * foreign until somebody asks for it; a damaged piece must be thrown away wherever pieces are kept.
+   */
+  spaces(): readonly { name: string; dims: number | null; damaged: boolean }[];
   /** Terms and units of what is indexed now, for learning from them; later changes do not show in it. */
   termCounts(): TermCounts;
   /** Opaque pieces, each with version and checksum. */

@@ -7,6 +7,9 @@ import type { VectorRows } from './vector-block';
 /** Codes scanned between two pauses: a millisecond on a laptop, some on a phone. */
 const CODES_A_SLICE = 1 << 21;
 
+/** More than what factors lose as float32, and sums as doubles. */
+const ROUNDING = 1e-6;
+
 /** A document and the cosine of its vector with the query. */
 export interface Near {
   number: number;
@@ -35,7 +38,7 @@ interface Candidate {
  * so that the caller may pause between slices.
  *
  * Two passes. The first takes codes of the query too and keeps all that can still be among the best: such a score is off by at most the query's
- * residual times the length of what is packed (1 + the row's residual). The second scores those at the query's full precision. So the result is
+ * residual, because packed rows are of length 1. The second scores those at the query's full precision. So the result is
  * that of scoring every row at full precision.
  */
 export function* nearestRows(among: Rows, query: QueryCodes, limit: number): Generator<void, Near[]> {
@@ -54,8 +57,22 @@ export function* nearestRows(among: Rows, query: QueryCodes, limit: number): Gen
   return candidates.filter(({ score }) => score >= best.least).map(({ number, score }) => ({ number, score }));
 }
 
+/** Every row whose cosine with the query, at full precision, is at least `least`; in no order. */
+export function rowsWithin({ blocks, capacity, owners }: Rows, query: QueryCodes, least: number): Near[] {
+  const stride = strideOf(query.unit.length);
+  const near: Near[] = [];
+  for (const [at, block] of blocks.entries()) {
+    for (let row = 0; block && row < block.rows; row += 1) {
+      const number = owners[at * capacity + row] ?? 0;
+      const score = number === 0 ? -Infinity : scoreRow(block, row, query, stride);
+      if (number !== 0 && score >= least) near.push({ number, score });
+    }
+  }
+  return near;
+}
+
 function* shortlist({ blocks, capacity, owners }: Rows, query: QueryCodes, limit: number): Generator<void, Candidate[]> {
-  const margin = 2 * query.residual * (1 + greatestResidual(blocks));
+  const margin = 2 * query.residual + ROUNDING;
   const best = new BestScores(limit);
   const slots = new Uint32Array(capacity);
   const scores = new Float64Array(capacity);
@@ -81,5 +98,3 @@ function* shortlist({ blocks, capacity, owners }: Rows, query: QueryCodes, limit
   }
   return candidates.filter(({ score }) => score >= best.least - margin);
 }
-
-const greatestResidual = (blocks: readonly (VectorRows | null)[]): number => blocks.reduce((greatest, block) => Math.max(greatest, block?.residual ?? 0), 0);

@@ -13,10 +13,11 @@ const WORD = 4;
 /** Bytes of a row of codes. */
 export const strideOf = (dims: number): number => Math.ceil(dims / WORD) * WORD;
 
-/** What stands beside a packed row: v / |v| is about `factor * (code - ZERO)`, by dimension. */
+/** What stands beside a packed row. */
 export interface PackedRow {
+  /** `factor * (code - ZERO)`, by dimension, is a vector of length 1. */
   factor: number;
-  /** |v - what is packed of it| / |v|: no cosine with the packed row is off by more. */
+  /** How far that is from v / |v|: no cosine with the packed row is off by more. */
   residual: number;
 }
 
@@ -24,7 +25,7 @@ export interface PackedRow {
 export function lengthOf(vector: Float32Array, dims: number): number {
   if (vector.length !== dims) throw new UnusableVector(`A vector of ${dims} numbers is wanted, this one has ${vector.length}.`);
   let sum = 0;
-  for (const value of vector) sum += value * value;
+  for (let dim = 0; dim < dims; dim += 1) sum += (vector[dim] ?? 0) ** 2;
   // The square of a float32 neither overflows nor vanishes in a double: what is not finite here was not finite before.
   if (!Number.isFinite(sum)) throw new UnusableVector(`A vector holds ${vector.find((value) => !Number.isFinite(value))} at ${vector.findIndex((value) => !Number.isFinite(value))}.`);
   if (sum === 0) throw new UnusableVector('A vector holds nothing but zeros: it has no direction.');
@@ -38,17 +39,22 @@ export function lengthOf(vector: Float32Array, dims: number): number {
 export function packVector(vector: Float32Array, dims: number, codes: Uint8Array, at: number): PackedRow {
   const length = lengthOf(vector, dims);
   let greatest = 0;
-  for (const value of vector) greatest = Math.max(greatest, Math.abs(value));
+  for (let dim = 0; dim < dims; dim += 1) greatest = Math.max(greatest, Math.abs(vector[dim] ?? 0));
   const step = greatest / REACH;
-  let lost = 0;
+  let squares = 0;
+  let products = 0;
   for (let dim = 0; dim < dims; dim += 1) {
     const value = vector[dim] ?? 0;
-    const code = Math.round(value / step);
+    // As Math.round, which is slower: the sum is positive, so cutting its fraction off rounds down.
+    const code = Math.trunc(value / step + ZERO + 0.5) - ZERO;
     codes[at + dim] = ZERO + code;
-    lost += (value - step * code) ** 2;
+    squares += code * code;
+    products += code * value;
   }
   codes.fill(ZERO, at + dims, at + strideOf(dims));
-  return { factor: step / length, residual: Math.sqrt(lost) / length };
+  const factor = 1 / Math.sqrt(squares);
+  // Two vectors of length 1 with cosine c are sqrt(2 - 2c) apart; rounding may make it a little more than 1.
+  return { factor, residual: Math.sqrt(Math.max(0, 2 - (2 * factor * products) / length)) };
 }
 
 /** Cosine of two vectors as they are, -1 to 1. Throws `UnusableVector`. */

@@ -1,5 +1,5 @@
 import { DamagedSegment } from '../packed/bytes';
-import { type Near, nearestRows } from './nearest';
+import { type Near, nearestRows, type Rows, rowsWithin } from './nearest';
 import { QueryCodes } from './query-codes';
 import { RowTable } from './row-table';
 import { OpenBlock, rowsOfBlock, VectorBlock, type VectorRows } from './vector-block';
@@ -73,7 +73,12 @@ export class PackedVectors {
    */
   *nearest(vector: Float32Array, limit: number, among?: Iterable<number>): Generator<void, Near[]> {
     const query = new QueryCodes(vector, this.dims);
-    return yield* nearestRows({ blocks: [...this.blocks], capacity: this.capacity, owners: this.owners(among) }, query, limit);
+    return yield* nearestRows(this.searched(among), query, limit);
+  }
+
+  /** Every document, of `among` where it is given, whose cosine with a vector is at least `least`; at once; in no order. Throws `UnusableVector`. */
+  within(vector: Float32Array, least: number, among?: Iterable<number>): Near[] {
+    return rowsWithin(this.searched(among), new QueryCodes(vector, this.dims), least);
   }
 
   /** Rewrites blocks with many dead rows once a fifth of all rows is dead; pauses between blocks. What happens at a pause is not lost. */
@@ -116,6 +121,10 @@ export class PackedVectors {
       if (block.rows < vectors.capacity) vectors.tail = at;
     }
     return vectors;
+  }
+
+  private searched(among: Iterable<number> | undefined): Rows {
+    return { blocks: [...this.blocks], capacity: this.capacity, owners: this.owners(among) };
   }
 
   /** The document of each row, 0 for dead rows and for documents that are not among those given. */

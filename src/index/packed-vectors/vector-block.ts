@@ -46,12 +46,12 @@ export class VectorBlock implements VectorRows {
     this.rows = header.getUint32(12, true);
     this.residual = header.getFloat32(16, true);
     if (whole.length !== HEADER + this.rows * (4 + strideOf(dims))) throw new DamagedSegment(`${whole.length} bytes are not ${this.rows} rows`);
-    if (!(this.residual >= 0 && this.residual <= 1)) throw new DamagedSegment(`a residual of ${this.residual}`);
+    if (!(this.residual >= 0 && this.residual <= 2)) throw new DamagedSegment(`a residual of ${this.residual}`);
     const codesAt = whole.byteOffset + HEADER + 4 * this.rows;
     this.factors = new Float32Array(whole.buffer, whole.byteOffset + HEADER, this.rows);
     this.codes = new Uint8Array(whole.buffer, codesAt, this.rows * strideOf(dims));
     this.words = new Int32Array(whole.buffer, codesAt, this.codes.length / 4);
-    // A factor is the share of one step in the vector's length: above 0, and 1/127 where one dimension holds everything.
+    // A factor is 1 by the length of codes of which one is 127 from zero.
     if (!this.factors.every((factor) => factor > 0 && factor < 0.01)) throw new DamagedSegment('a factor that no vector has');
   }
 }
@@ -114,8 +114,8 @@ export class OpenBlock implements VectorRows {
 
   private enter(factor: number, residual: number): void {
     this.factors[this.rows] = factor;
-    // Rounded up, because it is a bound and is saved as a float32.
-    this.residual = Math.max(this.residual, Math.fround(residual * (1 + 2 ** -20)));
+    // Rounded up, because it is a bound, and factors and itself are float32.
+    this.residual = Math.max(this.residual, Math.fround(residual + 2 ** -20));
     this.rows += 1;
     this.sealed = null;
   }

@@ -1,8 +1,10 @@
 import { create } from '@orama/orama';
 import type { AnyOrama } from '@orama/orama';
+import type { Breathe } from '../../ports';
 import type { WordSegmenter } from '../../text';
 import { DamagedSegment } from '../packed/bytes';
 import type { SavedSegment } from '../packed/packed-index';
+import { finishGently } from '../packed/steps';
 import type { UnitDocument } from '../search-index';
 import { RANKING } from './fields';
 import type { Ranking } from './fields';
@@ -38,10 +40,10 @@ export function atOnce<T>(result: T | Promise<T>): T {
   return result;
 }
 
-/** False where the bytes are no segments; the index is then empty. */
-export function restored(shelf: Shelf, segments: readonly SavedSegment[]): boolean {
+/** False where the bytes are no segments; the shelf is then as it was. */
+export async function restored(shelf: Shelf, segments: readonly SavedSegment[], breathe: Breathe): Promise<boolean> {
   try {
-    shelf.packed.restore(segments);
+    await finishGently(shelf.packed.restoring(segments), breathe);
     return true;
   } catch (error) {
     if (error instanceof DamagedSegment) return false;

@@ -1,4 +1,4 @@
-import type { AnyDocumentStore, AnyOrama, IDocumentsStore, IIndex, SearchableType, TokenScore, Tokenizer } from '@orama/orama';
+import type { AnyDocumentStore, AnyIndexStore, AnyOrama, IDocumentsStore, IIndex, SearchableType, TokenScore, Tokenizer } from '@orama/orama';
 import { gramsOf, tokenize } from '../../text';
 import type { WordSegmenter } from '../../text';
 import { holding, holdingAll } from '../packed/score';
@@ -32,7 +32,7 @@ export interface PackedIndexData {
   shelf: Shelf;
   searchableProperties: string[];
   searchablePropertiesWithTypes: Record<string, SearchableType>;
-  vectorIndexes: Record<string, never>;
+  vectorIndexes: AnyIndexStore['vectorIndexes'];
   /** Orama looks here for geographic properties. */
   indexes: Record<string, never>;
 }
@@ -73,6 +73,7 @@ const packedIndex = (owned: Shelf): IIndex<PackedIndexData> => ({
     indexes: {},
   }),
   insert: (_implementation, index, property, _id, number, value, _type, language, tokenizer) => {
+    index.vectorIndexes[property]?.node.add(number, value as number[]);
     // Filtered properties come with the document, all at once.
     if (!isField(property) || typeof value !== 'string' || value === '') return;
     index.shelf.addTerms(number, property, tokenizer.tokenize(value, language, property), index.shelf.grams ? gramsOf(value) : []);
@@ -148,9 +149,12 @@ function documentAt(shelf: Shelf, id: string | number): Record<string, unknown> 
   return place ? propertiesOf(place.home.segment, place.document) : undefined;
 }
 
+/** Orama's vector search reaches past the store's methods for the documents of its hits. */
+const documentsByNumber = (shelf: Shelf): AnyDocumentStore['docs'] => new Proxy({}, { get: (_none, number) => (typeof number === 'string' ? documentAt(shelf, number) : undefined) });
+
 /** Orama's documents: what filters know of them, made when asked for. Their text is not kept. */
 const packedDocuments = (shelf: Shelf): IDocumentsStore<PackedDocuments> => ({
-  create: () => ({ shelf, docs: {} }),
+  create: () => ({ shelf, docs: documentsByNumber(shelf) }),
   get: (store, id) => documentAt(store.shelf, id),
   getMultiple: (store, ids) => ids.map((id) => documentAt(store.shelf, id)),
   getAll: (store) => {

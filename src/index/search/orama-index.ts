@@ -12,6 +12,7 @@ import { allOf, better, both, filterFor, hitAt, requiredTerms } from './hits';
 import type { OramaDocument } from './orama-components';
 import { packPieces, unpackPieces } from './pieces';
 import { ALL_WORDS } from './shelf';
+import { packSpaces, unpackSpaces, VectorSpaces } from './vector-spaces';
 import { whereOf } from './where';
 
 /** UTF-16 units tokenised between two breaths: a few milliseconds on a slow phone. */
@@ -44,8 +45,16 @@ class OramaSearchIndex implements SearchIndex {
   /** Checksums of segments, which never change. */
   private readonly hashes = new WeakMap<Uint8Array, string>();
 
+  private readonly vectors: VectorSpaces;
+
   constructor(private options: SearchIndexOptions) {
     this.database = createDatabase(options);
+    this.vectors = new VectorSpaces({
+      breathe: options.breathe,
+      database: () => this.opened(),
+      papers: () => this.indexed,
+      inTurn: (work) => this.inTurn(work),
+    });
   }
 
   replacePaper(paperId: string, generation: string, documents: UnitDocument[]): Promise<void> {
@@ -64,9 +73,9 @@ class OramaSearchIndex implements SearchIndex {
       shelf.release('keep');
       this.indexed.set(paperId, { generation, numbers, grams: true });
       // A search puts what waits into a segment; until one comes, papers gather, so that a large build does not merge them one by one.
-      if (shelf.waiting < WAITING) return;
-      shelf.settle();
+      if (shelf.waiting >= WAITING) await shelf.settleGently(this.options.breathe);
       await shelf.merge(this.options.breathe);
+      await this.vectors.compact();
     });
   }
 
@@ -74,6 +83,7 @@ class OramaSearchIndex implements SearchIndex {
     return this.inTurn(async () => {
       this.forget(paperId);
       await this.database.shelf.merge(this.options.breathe);
+      await this.vectors.compact();
     });
   }
 
@@ -86,6 +96,8 @@ class OramaSearchIndex implements SearchIndex {
     if (arm === 'grams') this.refuseWithoutGrams();
     if (limit <= 0) return [];
     const { orama, shelf } = this.database;
+    await shelf.settleGently(this.options.breathe);
+    // A paper that was replaced at the last breath waits too; from here on nothing is awaited.
     shelf.settle();
     const required = requiredTerms(orama, section, all);
     const where = whereOf(filter);
@@ -141,11 +153,11 @@ class OramaSearchIndex implements SearchIndex {
   }
 
   space(name: string, dims: number): VectorSpace {
-    throw new Error(`The vectors of "${name}" (${dims}) have no home yet.`);
+    return this.vectors.space(name, dims);
   }
 
-  spaces(): readonly { name: string; dims: number }[] {
-    return [];
+  spaces(): ReturnType<SearchIndex['spaces']> {
+    return this.vectors.list();
   }
 
   termCounts(): TermCounts {
@@ -158,12 +170,14 @@ class OramaSearchIndex implements SearchIndex {
     return this.inTurn(async () => {
       const { shelf } = this.database;
       const { breathe } = this.options;
-      shelf.settle();
-      await shelf.merge(breathe);
+      await shelf.settleGently(breathe);
+      await shelf.compact(breathe);
       const empty = [...this.indexed].flatMap(([paperId, { generation, numbers }]): [string, string][] => (numbers.length === 0 ? [[paperId, generation]] : []));
-      const words = await packPieces('words', { segments: shelf.packed.snapshot(), empty }, breathe, this.hashes);
-      if (!shelf.grams) return words;
-      return new Map([...words, ...(await packPieces('grams', { segments: shelf.grams.packed.snapshot(), empty: [] }, breathe, this.hashes))]);
+      const spaces = this.vectors.snapshot(shelf.packed);
+      const pieces = await packPieces('words', { segments: shelf.packed.snapshot(), empty }, breathe, this.hashes);
+      await packSpaces(spaces, pieces, breathe, this.hashes);
+      if (!shelf.grams) return pieces;
+      return new Map([...pieces, ...(await packPieces('grams', { segments: shelf.grams.packed.snapshot(), empty: [] }, breathe, this.hashes))]);
     });
   }
 
@@ -172,10 +186,14 @@ class OramaSearchIndex implements SearchIndex {
       const { breathe, grams = false } = this.options;
       const saved = await unpackPieces('words', pieces, breathe, this.hashes);
       const savedGrams = grams ? await unpackPieces('grams', pieces, breathe, this.hashes) : null;
+      const spaces = await unpackSpaces(pieces, breathe, this.hashes);
+      const database = createDatabase(this.options);
+      const sound = saved !== null && (await restored(database.shelf, saved.segments, breathe));
       this.refuseWhenDisposed();
-      this.database = createDatabase(this.options);
+      this.database = database;
       this.indexed = new Map();
-      if (!saved || !restored(this.database.shelf, saved.segments)) return false;
+      this.vectors.replace(spaces);
+      if (!sound) return false;
       for (const [paperId, generation] of saved.empty) this.indexed.set(paperId, { generation, numbers: [], grams: true });
       for (const { paper, numbers } of this.database.shelf.packed.papers()) {
         const known = this.indexed.get(paper.paperId);
@@ -223,6 +241,11 @@ class OramaSearchIndex implements SearchIndex {
     return turn;
   }
 
+  private opened(): Database {
+    this.refuseWhenDisposed();
+    return this.database;
+  }
+
   private refuseWhenDisposed(): void {
     if (this.disposed) throw new Error('The search index is closed.');
   }
@@ -266,6 +289,7 @@ class OramaSearchIndex implements SearchIndex {
     const numbers = this.indexed.get(paperId)?.numbers ?? [];
     if (numbers.some((number) => shelf.isPending(number))) shelf.settle();
     for (const number of numbers) shelf.remove(number);
+    this.vectors.forget(numbers);
     this.indexed.delete(paperId);
   }
 }

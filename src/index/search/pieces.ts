@@ -69,8 +69,11 @@ export async function unpackPieces(arm: TextArm, pieces: ReadonlyMap<string, Uin
   }
 }
 
+/** The head of the words, which everything that is saved beside them refers to; empty where there is none. */
+export const wordsHeadIn = (pieces: ReadonlyMap<string, Uint8Array>): Uint8Array => pieces.get(headOf('words')) ?? new Uint8Array();
+
 /** SHA-256 over slices, breathing between them. */
-async function hashOf(bytes: Uint8Array, breathe: Breathe): Promise<string> {
+export async function hashOf(bytes: Uint8Array, breathe: Breathe): Promise<string> {
   const slices: string[] = [];
   for (let at = 0; at < bytes.length; at += HASHED_AT_ONCE) {
     slices.push(sha256Hex(bytes.subarray(at, at + HASHED_AT_ONCE)));
