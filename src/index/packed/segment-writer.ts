@@ -2,8 +2,8 @@ import type { PackedDocument, PackedPaper } from './document';
 import { COLLECTIONS, KINDS, SECTION_KINDS } from './document';
 import { FIELD_COUNT } from './postings';
 import { SegmentAssembler } from './segment-assembler';
+import { sortedTerms } from './sorted-terms';
 import { finish, Pace, type Steps } from './steps';
-import { compareTerms } from './strings';
 import { TermTally } from './term-tally';
 
 /** Lengths of fields are stored in 16 bits; a longer field counts as this long. */
@@ -48,7 +48,7 @@ function* writeTerms(assembler: SegmentAssembler, tally: TermTally): Steps<void>
   const { names } = tally;
   const { order, run } = tally.grouped();
   yield;
-  const sorted = [...names.keys()].sort((a, b) => compareTerms(names[a] ?? '', names[b] ?? ''));
+  const sorted = sortedTerms(names);
   yield;
   const pace = new Pace();
   for (const term of sorted) {
