@@ -56,6 +56,7 @@ async function stateNow(house: House, look: Look, paperId: string, circumstances
   // This device has not read the folder yet: what is stored counts, else what its names tell.
   if (served !== null) return served.units === 0 ? { state: 'empty', reason: { code: 'empty' } } : { state: 'indexed' };
   if (indexed?.newer === true) return { state: 'blocked', reason: { code: 'newer-schema' } };
+  if (indexed?.damaged === true) return { state: 'failed', reason: { code: 'shard-damaged' } };
   return (await isKnown(house, look, paperId)) ? { state: 'blocked', reason: { code: 'not-indexed' } } : { state: 'no-ocr', reason: { code: 'no-artefacts' } };
 }
 

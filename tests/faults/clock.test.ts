@@ -53,7 +53,7 @@ describe('40-10: a clock that stands wrong drops no paper', () => {
         const device = await twoPapers();
         let missed = false;
         for (const { now, there } of steps) {
-          const isThere = there || missed;
+          const isThere: boolean = there || missed;
           missed = !isThere;
           device.time.now = now;
           if (isThere) device.vault.put('ocr/AAAA1111/text.md', 'Text of AAAA1111', 1_000);

@@ -1,6 +1,4 @@
-import type { Engine } from '../../src/engine';
-import type { EngineHost } from '../../src/engine';
-import { openEngineInProcess } from '../../src/engine';
+import { openEngineInProcess, type Engine, type EngineHost } from '../../src/engine';
 import { DEFAULT_POLICY } from '../../src/structure/model';
 import { MemoryCache, MemoryFiles } from '../doubles/memory-files';
 
