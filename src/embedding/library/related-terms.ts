@@ -72,6 +72,7 @@ export function matchedBy(model: LibraryModel, asked: ReadonlyMap<string, number
       const similarity = model.similarity(one.index, other.index);
       const part = one.weight * other.weight * similarity * model.length(one.index) * model.length(other.index);
       whole += part;
+      if (asked.has(other.term) || found.has(one.term)) continue;
       if (similarity < RELATED || !speaks(one.term) || !speaks(other.term) || sameSpelling(one.term, other.term)) continue;
       pairs.push({ asked: one.term, found: other.term, similarity: Math.min(1, similarity), share: part });
     }

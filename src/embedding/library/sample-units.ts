@@ -1,6 +1,6 @@
 import type { TermCounts } from '../../index/term-counts';
 import { byCodeUnits } from '../../text';
-import { mix } from './random-signs';
+import { mix } from './random-row';
 import { STEP, type Steps } from './steps';
 
 /** 53 bits of a text, FNV-1a in two halves and mixed: which units are looked at must not follow the alphabet. */

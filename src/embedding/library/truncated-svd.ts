@@ -1,5 +1,5 @@
 import { symmetricEigen } from './eigen';
-import { randomSigns } from './random-signs';
+import { randomRow } from './random-row';
 import { gatherColumn, scatterColumn, type SparseColumns } from './sparse-columns';
 import { STEP, type Steps } from './steps';
 import { innerProduct, orthonormalise, rotate, tall, type Tall } from './tall-matrix';
@@ -62,14 +62,14 @@ export function rightVector(matrix: SparseColumns, { rank, values, left }: Trunc
   for (let j = 0; j < rank; j += 1) vector[j] = (vector[j] ?? 0) / (values[j] ?? 1);
 }
 
-/** A times a matrix of random signs. */
+/** A times a matrix of random numbers. */
 function* sketch(matrix: SparseColumns, width: number, seed: number): Steps<Tall> {
   const into = tall(matrix.rows, width);
-  const signs = new Float64Array(width);
+  const numbers = new Float64Array(width);
   let work = 0;
   for (let column = 0; column < matrix.columns; column += 1) {
-    randomSigns(seed, column, signs);
-    scatterColumn(matrix, column, signs, into.cells, width);
+    randomRow(seed, column, numbers);
+    scatterColumn(matrix, column, numbers, into.cells, width);
     work += ((matrix.starts[column + 1] ?? 0) - (matrix.starts[column] ?? 0)) * width;
     if (work < STEP) continue;
     yield work;
