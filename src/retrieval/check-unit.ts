@@ -1,4 +1,4 @@
-import { collapseSpace, foldText, hasCjk, tokenize } from '../text';
+import { CJK_LETTERS, collapseSpace, foldText, hasCjk, tokenize } from '../text';
 import type { BuiltPaper, Unit } from '../structure/model';
 import { wholeLabel } from './query/plan';
 import type { SearchPlan } from './query/plan';
@@ -11,7 +11,10 @@ function unitWords({ canonical }: BuiltPaper, { start, end, object }: Unit): str
   return canonical.slice(start, end) + outside + cells;
 }
 
-const collapsed = (text: string): string => collapseSpace(foldText(text));
+const SPACE_IN_CJK = new RegExp(`([${CJK_LETTERS}]) (?=[${CJK_LETTERS}])`, 'gu');
+
+/** Chinese has no spaces between its words; those that are there come from a line's end or the OCR. */
+const collapsed = (text: string): string => collapseSpace(foldText(text)).replace(SPACE_IN_CJK, '$1');
 const isWordChar = (char: string): boolean => /[\p{L}\p{N}]/u.test(char);
 
 /** True where `phrase` stands in `text` from word border to word border (CJK has none), both folded. Linear. */

@@ -12,6 +12,17 @@ describe('the query language', () => {
     expect(parseQuery('“关节 软骨”')).toEqual(parsed({ words: '关节 软骨', free: '', phrases: ['关节 软骨'] }));
   });
 
+  it('40-17: what a Chinese keyboard writes: quotes, colons, minus, digits', () => {
+    for (const written of ['“关节 软骨” 损伤', '「关节 软骨」 损伤', '『关节 软骨』 损伤', '＂关节 软骨＂ 损伤']) {
+      expect(parseQuery(written), written).toEqual(parsed({ words: '关节 软骨 损伤', free: '损伤', phrases: ['关节 软骨'] }));
+    }
+    expect(parseQuery('损伤　－大鼠 －「动物 模型」')).toEqual(parsed({ words: '损伤', not: ['大鼠', '动物 模型'] }));
+    expect(parseQuery('author：「王 小明」 section：方法').authors).toEqual(['王 小明']);
+    for (const written of ['year：２０１９．．２０２２', 'year:2019～2022', 'year:2019—2022', 'year:2019…2022']) expect(parseQuery(written).years, written).toEqual({ from: 2019, to: 2022 });
+    expect(parseQuery('fig：２ table：Ｓ１').labels).toEqual(['figure 2', 'table s1']);
+    expect(parseQuery('「没有结尾')).toEqual(parsed({ words: '「没有结尾' }));
+  });
+
   it('40-17: filters', () => {
     expect(parseQuery('x author:Smith author:"van Gogh" paper:ABCD1234 section:"Study population"')).toEqual(
       parsed({ words: 'x', authors: ['Smith', 'van Gogh'], papers: ['ABCD1234'], sections: ['Study population'], filters: ['author:Smith', 'author:"van Gogh"', 'paper:ABCD1234', 'section:"Study population"'] }),
@@ -47,7 +58,7 @@ describe('the query language', () => {
   });
 
   it('40-17: total: it never throws and keeps all words', () => {
-    const bit = fc.oneof(fc.string({ unit: 'grapheme', maxLength: 6 }), fc.constantFrom('author:', 'year:', '2019..2022', 'kind:', 'figure', 'fig:', '"', '“', '”', '-', ':', '：', ' ', '学习', 'table:3', 'paper:"A B"'));
+    const bit = fc.oneof(fc.string({ unit: 'grapheme', maxLength: 6 }), fc.constantFrom('author:', 'year:', '2019..2022', 'kind:', 'figure', 'fig:', '"', '“', '”', '「', '」', '＂', '－', '-', ':', '：', ' ', '学习', 'table:3', 'paper:"A B"'));
     fc.assert(
       fc.property(fc.array(bit, { maxLength: 12 }).map((bits) => bits.join('')), (written) => {
         const query = parseQuery(written);

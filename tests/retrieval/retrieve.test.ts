@@ -167,6 +167,18 @@ describe('filters of the query', () => {
     expect(texts(await (await library).search('"nee pain"'))).toEqual([]);
   });
 
+  it('40-17: a phrase is found over hyphenation, line ends, spaces of Chinese, in any quotes, and only from word to word', async () => {
+    const { search } = await madeUpLibrary({
+      BROKEN: [{ text: 'Rupture of the anterior cru-\nciate\nligament in skiers.' }],
+      WORDS: [{ text: 'The ligament, cruciate and anterior.' }],
+      CHINESE: [{ text: '关节软骨的修复。' }],
+    });
+    const found = async (query: string): Promise<string[]> => (await search(query)).passages.map(({ paperId }) => paperId);
+    for (const query of ['"anterior cruciate ligament"', '“Anterior Cruciate Ligament”', '「anterior cruciate  ligament」']) expect(await found(query), query).toEqual(['BROKEN']);
+    expect(await found('"anterior cruciate lig"')).toEqual([]);
+    for (const query of ['“关节软骨”', '「关节 软骨」']) expect(await found(query), query).toEqual(['CHINESE']);
+  });
+
   it('40-17: an excluded word excludes its forms', async () => {
     expect(papers(await (await library).search('kinase -mutation'))).not.toContain('Q');
     expect(papers(await (await library).search('kinase -mutated'))).not.toContain('Q');

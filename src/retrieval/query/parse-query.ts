@@ -35,8 +35,10 @@ const RUNNING: UnitKind[] = ['body', 'abstract', 'backmatter', 'insert', 'footno
 const KINDS: Readonly<Record<string, UnitKind[]>> = { figure: ['figure'], table: ['table'], equation: ['equation'], body: RUNNING };
 
 /** A piece: perhaps "-", perhaps "key:", then a quoted or plain value. Every character that is no space is in a piece. */
-const PIECE = /(-?)(?:([A-Za-z]+)[:：])?(?:"([^"]*)"|[“”]([^“”]*)[“”]|(\S+))|(\S)/gu;
-const OPEN_ENDED_YEARS = /^(\d{4})?(?:(\.\.|-|–)(\d{4})?)?$/;
+const PIECE = /([-－]?)(?:([A-Za-z]+)[:：])?(?:"([^"]*)"|[“”]([^“”]*)[“”]|「([^「」]*)」|『([^『』]*)』|＂([^＂]*)＂|(\S+))|(\S)/gu;
+const OPEN_ENDED_YEARS = /^(\d{4})?(?:(\.{2,3}|[-–—~])(\d{4})?)?$/;
+/** What a Chinese keyboard writes instead: "２０１９～２０２２", "Ｓ１". */
+const narrow = (value: string): string => value.normalize('NFKC');
 const LABEL_NUMBER = /^[a-z]{0,2}\d{1,3}(?:[.-]\d{1,3})*[a-z]?$/i;
 
 function parseYears(value: string): NumberRange | null {
@@ -67,19 +69,20 @@ function addFilter(query: ParsedQuery, key: FilterKey, value: string): boolean {
       query.sections.push(value);
       return true;
     case 'year': {
-      const years = parseYears(value);
+      const years = parseYears(narrow(value));
       if (years) query.years = narrower(query.years ?? {}, years);
       return years !== null;
     }
     case 'kind': {
-      const kinds = kindsOf(value);
+      const kinds = kindsOf(narrow(value));
       if (kinds) query.kinds = [...(query.kinds ?? []), ...kinds];
       return kinds !== null;
     }
     case 'fig':
     case 'table': {
-      if (!LABEL_NUMBER.test(value)) return false;
-      query.labels.push(`${key === 'fig' ? 'figure' : 'table'} ${value.toLowerCase().replace(/^([a-z]{1,2})[-.](?=\d)/, '$1')}`);
+      const number = narrow(value);
+      if (!LABEL_NUMBER.test(number)) return false;
+      query.labels.push(`${key === 'fig' ? 'figure' : 'table'} ${number.toLowerCase().replace(/^([a-z]{1,2})[-.](?=\d)/, '$1')}`);
       return true;
     }
   }
@@ -97,8 +100,8 @@ export function parseQuery(written: string): ParsedQuery {
     words.push(word);
     free.push(word);
   };
-  for (const [piece, minus, name = '', straight, curly, plain = ''] of written.matchAll(PIECE)) {
-    const quoted = straight ?? curly;
+  for (const [piece, minus, name = '', straight, curly, corner, white, wide, plain = ''] of written.matchAll(PIECE)) {
+    const quoted = straight ?? curly ?? corner ?? white ?? wide;
     const key = FILTER_KEYS[name.toLowerCase()];
     if (key && !minus) {
       if (addFilter(query, key, quoted ?? plain)) {
