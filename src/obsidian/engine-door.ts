@@ -1,17 +1,12 @@
 import type { Engine } from '../engine/engine';
 import type { OpenedEngine } from './opened-engine';
-import type { StartGuard } from './start-guard';
-import type { Timers } from './watch/burst';
-
-/** An engine that has been open for so long did not die of loading, in milliseconds. */
-const SURVIVED = 5_000;
+import { guardFirstSearch, type StartGuard } from './start-guard';
 
 export interface EngineDoorOptions {
   open: () => Promise<OpenedEngine>;
   whenOpen: (engine: Engine) => Promise<void>;
   /** null on devices with memory enough. */
   guard: StartGuard | null;
-  timers: Timers;
   /** What is said where the guard keeps the door shut. */
   refusal: string;
 }
@@ -33,7 +28,7 @@ export class EngineDoor {
 
   /** The user asks to load in spite of the guard. */
   allow(): void {
-    this.options.guard?.end();
+    this.options.guard?.forgive();
   }
 
   get isOpen(): boolean {
@@ -48,24 +43,27 @@ export class EngineDoor {
   async close(): Promise<void> {
     this.closed = true;
     const { opening } = this;
-    if (opening) this.options.guard?.end();
+    if (opening) this.options.guard?.forgive();
     this.opening = null;
     if (opening) await (await opening).close();
   }
 
   private async openOnce(): Promise<OpenedEngine> {
-    const { guard, open, timers, whenOpen } = this.options;
-    guard?.begin();
+    const { guard } = this.options;
     try {
-      const opened = await open();
-      this.opened = opened;
-      await whenOpen(opened.engine);
-      timers.set(() => guard?.end(), SURVIVED);
-      return opened;
+      return await (guard === null ? this.openUnguarded() : guard.watch(() => this.openUnguarded()));
     } catch (error) {
-      guard?.end();
       this.opening = null;
       throw error;
     }
+  }
+
+  private async openUnguarded(): Promise<OpenedEngine> {
+    const { guard, open, whenOpen } = this.options;
+    const opened = await open();
+    if (guard !== null) opened.engine = guardFirstSearch(opened.engine, guard);
+    this.opened = opened;
+    await whenOpen(opened.engine);
+    return opened;
   }
 }

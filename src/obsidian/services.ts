@@ -67,8 +67,7 @@ export class Services implements PaneServices, StatusServices {
     this.door = new EngineDoor({
       open: options.open,
       whenOpen: (opened) => this.run.follow(opened),
-      guard: Platform.isMobile ? new StartGuard(app) : null,
-      timers: windowTimers,
+      guard: Platform.isMobile ? new StartGuard(app, windowTimers) : null,
       refusal: t('warning.start-died'),
     });
     this.front = new Front(app, engine);

@@ -1,7 +1,6 @@
 import { Platform } from 'obsidian';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { AutoIndex } from '../../src/obsidian/auto-index';
-import { StartGuard } from '../../src/obsidian/start-guard';
 import { FakeEngine, survey } from './fake-engine';
 import { ManualTimers, settle } from './manual-timers';
 import { servicesOf, startPlugin, type StartedPlugin } from './start-plugin';
@@ -56,18 +55,6 @@ describe('re-indexing by itself', () => {
     await settle();
     expect(engine.count('index')).toBe(0);
     auto.unload();
-  });
-
-  it('two starts that died while loading make the next one wait', async () => {
-    const { real } = await startPlugin({ engine });
-    const guard = new StartGuard(real);
-    guard.end();
-    guard.begin();
-    expect(guard.mayStart()).toBe(true);
-    guard.begin();
-    expect(guard.mayStart()).toBe(false);
-    guard.end();
-    expect(guard.mayStart()).toBe(true);
   });
 
   it('on a phone the engine then stays shut until the user asks, whoever else wants it', async () => {

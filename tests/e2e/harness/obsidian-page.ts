@@ -12,6 +12,8 @@ export interface OpenOptions {
   /** With the Node globals of a desktop renderer. */
   electron?: boolean;
   viewport?: { width: number; height: number };
+  /** How long one step may take, in milliseconds, where the usual is too short: a vault of ten thousand files is opened. */
+  wait?: number;
 }
 
 const SHOTS = 'test-results';

@@ -40,7 +40,7 @@ export class Session {
       isMobile: options.phone ?? false,
       hasTouch: options.phone ?? false,
     });
-    context.setDefaultTimeout(WAIT);
+    context.setDefaultTimeout(options.wait ?? WAIT);
     const page = new ObsidianPage(await context.newPage(), server.url);
     await page.start(options);
     const close = async (): Promise<void> => {
