@@ -8,8 +8,11 @@ export const KEY_VARIABLES: Readonly<Record<KeyAccount, string>> = { embedding: 
 /** Longer than any patience of the engine's, which keeps answers that come late. Milliseconds. */
 const LONGEST = 300_000;
 
-/** The network of the command line. The key comes from the environment and stays here: answers and errors that repeat it come without it. */
-export function nodeHttp(env: Terminal['env']): Http {
+/**
+ * The network of the command line. The key comes from the environment and stays here: answers and errors that repeat it come without it. `ended`
+ * gives up what is still under way, which would keep the process alive.
+ */
+export function nodeHttp(env: Terminal['env'], ended?: AbortSignal): Http {
   return async (request) => {
     const key = request.account === null ? null : (env[KEY_VARIABLES[request.account]]?.trim() ?? null);
     try {
@@ -17,7 +20,7 @@ export function nodeHttp(env: Terminal['env']): Http {
         method: request.method,
         headers: headersWithKey(request, key),
         body: request.body,
-        signal: AbortSignal.timeout(LONGEST),
+        signal: AbortSignal.any([AbortSignal.timeout(LONGEST), ...(ended === undefined ? [] : [ended])]),
       });
       return responseWithoutKey({ status: answer.status, headers: Object.fromEntries(answer.headers), body: await answer.text() }, key);
     } catch (error) {

@@ -6,8 +6,8 @@ import { ofSetup, transient, type EndpointFault } from './faults';
 import { fetchOver } from './http-fetch';
 import type { EndpointSettings } from './settings';
 
-/** Milliseconds after which the package's own timer would speak; ours is the caller's and always earlier. */
-const NEVER = 24 * 3_600_000;
+/** Milliseconds after which the package's own timer would speak; the caller's and the port's are always earlier. */
+const NEVER = 900_000;
 
 /** Asks one endpoint. Nothing is sent, and the package is not even evaluated, before the first call. */
 export class EndpointClient {
