@@ -1,125 +1,104 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { stemmer } from '@orama/stemmers/english';
+// npm run bench -- ranking <folder> [--noise 0.05] [--json]: nDCG@10, Recall@100 and time a query of our words, our 5-grams and both, beside a textbook
+// BM25, stock Orama, MiniSearch and FlexSearch, in one run over a folder of corpus.jsonl, queries.jsonl and qrels.tsv; and what the 5-grams cost.
+import process from 'node:process';
+import { parseArgs } from 'node:util';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { createSearchIndex } from '../src/index/search';
-import type { UnitDocument } from '../src/index/search-index';
+import type { SearchIndex, UnitDocument } from '../src/index/search-index';
+import { gramsArm, wordsArm, type Arm } from '../src/retrieval/arm';
+import { askArms } from '../src/retrieval/ask-arms';
+import { flexSearch, miniSearch, stockOrama, textbook } from './ranking/peers';
+import { readSet, withNoise, worthOf, type RankingSet, type Search, type Worth } from './ranking/set';
 
-export interface CorpusDocument {
-  id: string;
-  title: string;
-  text: string;
-  section?: string;
-  paper?: string;
-}
-export interface RankingSet {
-  corpus: CorpusDocument[];
-  queries: { id: string; text: string }[];
-  /** Query id -> document id -> gain. */
-  relevant: Map<string, Map<string, number>>;
-}
-type Search = (words: string) => Promise<string[]>;
+const MOST = 100;
+const print = (line: string): boolean => process.stdout.write(`${line}\n`);
 
-const lines = (folder: string, name: string): string[] => readFileSync(join(folder, name), 'utf8').split('\n').filter(Boolean);
-
-export function readSet(folder: string): RankingSet {
-  const relevant = new Map<string, Map<string, number>>();
-  for (const line of lines(folder, 'qrels.tsv').slice(1)) {
-    const [query = '', document = '', gain = '0'] = line.split('\t');
-    const judged = relevant.get(query) ?? new Map<string, number>();
-    relevant.set(query, judged.set(document, Number(gain)));
-  }
-  const queries = lines(folder, 'queries.jsonl').map((line) => JSON.parse(line) as { id: string; text: string });
-  return { corpus: lines(folder, 'corpus.jsonl').map((line) => JSON.parse(line) as CorpusDocument), queries: queries.filter(({ id }) => relevant.has(id)), relevant };
+/** Our index over a set, and what it took. */
+interface Built {
+  index: SearchIndex;
+  cpuSeconds: number;
+  memoryMb: number;
+  diskMb: number;
 }
 
-/** nDCG@10 with linear gain and log2(rank + 1), as trec_eval; Recall@100 over documents with a positive gain. */
-export async function evaluate(set: RankingSet, search: Search): Promise<{ ndcg10: number; recall100: number; p95: number }> {
-  let ndcg = 0;
-  let recall = 0;
-  const times: number[] = [];
-  for (const { id, text } of set.queries) {
-    const gains = set.relevant.get(id) ?? new Map<string, number>();
-    const before = performance.now();
-    const found = await search(text);
-    times.push(performance.now() - before);
-    const positive = [...gains.values()].filter((gain) => gain > 0).sort((a, b) => b - a);
-    const discounted = (values: number[]): number => values.slice(0, 10).reduce((sum, gain, rank) => sum + gain / Math.log2(rank + 2), 0);
-    if (positive.length === 0) continue;
-    ndcg += discounted(found.map((document) => gains.get(document) ?? 0)) / discounted(positive);
-    recall += found.slice(0, 100).filter((document) => (gains.get(document) ?? 0) > 0).length / positive.length;
-  }
-  times.sort((a, b) => a - b);
-  return { ndcg10: ndcg / set.queries.length, recall100: recall / set.queries.length, p95: times[Math.floor(times.length * 0.95)] ?? 0 };
+setFlagsFromString('--expose-gc');
+const collect = runInNewContext('gc') as () => void; // the only way to a collector in a process that was started without it
+
+function heldMb(): number {
+  collect();
+  collect();
+  const { heapUsed, external } = process.memoryUsage();
+  return (heapUsed + external) / 1e6;
 }
 
-async function ourSearch(set: RankingSet): Promise<Search> {
-  const index = createSearchIndex({ breathe: () => Promise.resolve() });
+function papersOf({ corpus }: RankingSet): Map<string, UnitDocument[]> {
   const papers = new Map<string, UnitDocument[]>();
-  for (const { id, title, text, section = '', paper = id } of set.corpus) {
+  for (const { id, title, text, section = '', paper = id } of corpus) {
     const unit: UnitDocument = {
       unitId: id, paperId: paper, collection: 'body', kind: 'body', sectionKinds: [], year: null, pages: [], tags: [], folder: '', title, section, text, caption: '', label: '',
     };
-    papers.set(paper, [...(papers.get(paper) ?? []), unit]);
+    const units = papers.get(paper);
+    if (units) units.push(unit);
+    else papers.set(paper, [unit]);
   }
+  return papers;
+}
+
+async function build(papers: ReadonlyMap<string, UnitDocument[]>, grams: boolean): Promise<Built> {
+  const before = heldMb();
+  const started = process.cpuUsage();
+  const index = createSearchIndex({ breathe: () => Promise.resolve(), grams });
   for (const [paper, units] of papers) await index.replacePaper(paper, 'bench', units);
-  return async (words) => (await index.search({ words, limit: 100 })).map(({ unitId }) => unitId);
+  const diskMb = [...(await index.save()).values()].reduce((sum, bytes) => sum + bytes.length, 0) / 1e6;
+  const { user, system } = process.cpuUsage(started);
+  return { index, cpuSeconds: (user + system) / 1e6, memoryMb: heldMb() - before, diskMb };
 }
 
-// Lucene's list for English; the textbook engine shares nothing with ours but Porter's algorithm.
-const LUCENE_STOP_WORDS = new Set('a an and are as at be but by for if in into is it no not of on or such that the their then there these they this to was will with'.split(' '));
-const isHan = (run: string): boolean => /^\p{Script=Han}/u.test(run);
-
-function textbookTerms(text: string): string[] {
-  const runs = text.normalize('NFKC').toLowerCase().match(/\p{Script=Han}+|(?:(?!\p{Script=Han})[\p{L}\p{N}\p{M}])+/gu) ?? [];
-  return runs.flatMap((run) => {
-    if (!isHan(run)) return LUCENE_STOP_WORDS.has(run) || run === 's' ? [] : [stemmer(run)];
-    return run.length === 1 ? [run] : Array.from({ length: run.length - 1 }, (_, at) => run.slice(at, at + 2));
-  });
-}
-
-/** Okapi BM25 in Lucene's form, k1 0.9, b 0.4, over title and text as one field. */
-function textbookSearch(set: RankingSet): Search {
-  const postings = new Map<string, Map<number, number>>();
-  const lengths = set.corpus.map(({ title, text }, document) => {
-    const terms = textbookTerms(`${title} ${text}`);
-    for (const term of terms) {
-      const list = postings.get(term) ?? new Map<number, number>();
-      postings.set(term, list.set(document, (list.get(document) ?? 0) + 1));
-    }
-    return terms.length;
-  });
-  const average = lengths.reduce((sum, length) => sum + length, 0) / lengths.length;
-  return async (words) => {
-    const scores = new Map<number, number>();
-    for (const term of textbookTerms(words)) {
-      const list = postings.get(term) ?? new Map<number, number>();
-      const idf = Math.log(1 + (lengths.length - list.size + 0.5) / (list.size + 0.5));
-      for (const [document, times] of list) {
-        const norm = 0.9 * (0.6 + (0.4 * (lengths[document] ?? 0)) / average);
-        scores.set(document, (scores.get(document) ?? 0) + (idf * times) / (times + norm));
-      }
-    }
-    return [...scores].sort((a, b) => b[1] - a[1] || a[0] - b[0]).slice(0, 100).map(([document]) => set.corpus[document]?.id ?? '');
+/** Our arms, asked and fused as a search of the plugin does. */
+const fused =
+  (arms: readonly Arm[]): Search =>
+  async ({ text: words, paper }) => {
+    const { hits } = await askArms(arms, 'both', { words }, paper === undefined ? {} : { papers: [paper] }, MOST);
+    return hits.slice(0, MOST).map(({ unitId }) => unitId);
   };
+
+async function measure(set: RankingSet): Promise<{ worth: Record<string, Worth>; words: Built; both: Built }> {
+  const papers = papersOf(set);
+  const words = await build(papers, false);
+  const both = await build(papers, true);
+  const arms = { words: wordsArm(words.index), grams: gramsArm(both.index) };
+  const contenders: [string, () => Search | Promise<Search>][] = [
+    ['Locus, words', () => fused([arms.words])],
+    ['Locus, 5-grams alone', () => fused([arms.grams])],
+    ['Locus, words 0.5 + 5-grams 0.3', () => fused([arms.words, arms.grams])],
+    ['Locus, words 0.6 + 5-grams 0.4', () => fused([{ ...arms.words, weight: 0.6 }, { ...arms.grams, weight: 0.4 }])],
+    ['textbook BM25', () => textbook(set)],
+    ['Orama', () => stockOrama(set)],
+    ['MiniSearch', () => miniSearch(set)],
+    ['FlexSearch', () => flexSearch(set)],
+  ];
+  const worth: Record<string, Worth> = {};
+  for (const [name, open] of contenders) worth[name] = await worthOf(set, await open());
+  return { worth, words, both };
 }
 
-const print = (line: string): boolean => process.stdout.write(`${line}\n`);
-
-/** `npm run bench -- ranking <folder> [--json]`: our words against a textbook BM25 on a folder of corpus.jsonl, queries.jsonl, qrels.tsv. */
 export default async function ranking(args: string[]): Promise<void> {
-  const folder = args.find((argument) => !argument.startsWith('--'));
-  if (!folder) throw new Error('Which folder? It holds corpus.jsonl, queries.jsonl and qrels.tsv.');
-  const set = readSet(folder);
-  const before = performance.now();
-  const ours = await ourSearch(set);
-  const build = performance.now() - before;
-  const figures = { words: await evaluate(set, ours), textbook: await evaluate(set, textbookSearch(set)) };
-  if (args.includes('--json')) {
-    print(JSON.stringify({ folder, documents: set.corpus.length, queries: set.queries.length, buildMs: build, ...figures }));
+  const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { noise: { type: 'string', default: '0' }, json: { type: 'boolean' } } });
+  const [folder] = positionals;
+  const noise = Number(values.noise);
+  if (folder === undefined) throw new Error('Which folder? It holds corpus.jsonl, queries.jsonl and qrels.tsv.');
+  if (!(noise >= 0 && noise < 1)) throw new Error(`--noise ${values.noise} is no share of the characters`);
+  const set = withNoise(readSet(folder), noise);
+  const { worth, words, both } = await measure(set);
+  const cost = { cpuSeconds: [words.cpuSeconds, both.cpuSeconds], memoryMb: [words.memoryMb, both.memoryMb], diskMb: [words.diskMb, both.diskMb] };
+  if (values.json) {
+    print(JSON.stringify({ folder, noise, documents: set.corpus.length, queries: set.queries.length, worth, cost }));
     return;
   }
-  print(`${folder}: ${set.corpus.length} documents, ${set.queries.length} queries, built in ${(build / 1000).toFixed(1)} s`);
-  for (const [engine, { ndcg10, recall100, p95 }] of Object.entries(figures)) {
-    print(`  ${engine.padEnd(9)} nDCG@10 ${ndcg10.toFixed(4)}  Recall@100 ${recall100.toFixed(4)}  p95 ${p95.toFixed(1)} ms`);
+  print(`${folder}: ${set.corpus.length} documents, ${set.queries.length} queries${noise > 0 ? `, ${noise * 100} % of the letters wrong` : ''}`);
+  for (const [name, { ndcg10, recall100, p50, p95 }] of Object.entries(worth)) {
+    print(`  ${name.padEnd(31)} nDCG@10 ${ndcg10.toFixed(4)}  Recall@100 ${recall100.toFixed(4)}  p50 ${p50.toFixed(1).padStart(6)} ms  p95 ${p95.toFixed(1).padStart(6)} ms`);
   }
+  for (const [what, [before = 0, after = 0]] of Object.entries(cost)) print(`  ${what.padEnd(11)} words ${before.toFixed(1)}, with 5-grams ${after.toFixed(1)} (x ${(after / before).toFixed(1)})`);
 }
