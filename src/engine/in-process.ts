@@ -69,7 +69,9 @@ export class InProcessEngine implements Engine {
 
   async configure(settings: EngineSettings): Promise<void> {
     await this.queue.idle();
+    const { tolerantSearch } = this.house.settings;
     this.house.settings = settings;
+    if (settings.tolerantSearch !== tolerantSearch) await this.keeper.useGrams(settings.tolerantSearch);
     this.freshness.doubt();
   }
 
@@ -228,6 +230,7 @@ export class InProcessEngine implements Engine {
       await this.abbreviations.save();
       if (!this.keeper.isOpen) return;
       await this.keeper.catchUp(look);
+      await this.keeper.completeGrams(look, () => true);
       await this.keeper.save();
     } catch (error) {
       this.faults.push(`the search index could not follow: ${String(error)}`);
