@@ -24,6 +24,7 @@ export const endpointEn = {
   'endpoint.request-refused': 'The server refuses every request ({status}). Check address, model and size. {message}',
 
   'endpoint-test.found': 'It works: {model}, {dims} numbers for each text, answered in {milliseconds} ms.',
+  'endpoint-test.unencrypted': 'The address begins with http://, so your texts and your key can be read on the way.',
 
   'endpoint-wait.offline': 'No connection. Next try in {seconds} {seconds|second|seconds}.',
   'endpoint-wait.timeout': 'The server did not answer in time. Next try in {seconds} {seconds|second|seconds}.',

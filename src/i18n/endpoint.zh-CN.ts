@@ -26,6 +26,7 @@ export const endpointZhCn: Record<keyof typeof endpointEn, string> = {
   'endpoint.request-refused': '服务器拒绝每一个请求（{status}）。请检查地址、模型和大小。{message}',
 
   'endpoint-test.found': '可以使用：{model}，每段文字 {dims} 个数值，{milliseconds} 毫秒内回应。',
+  'endpoint-test.unencrypted': '这个地址以 http:// 开头，文字和密钥在传输途中可能被看到。',
 
   'endpoint-wait.offline': '没有连接。{seconds} 秒后再试。',
   'endpoint-wait.timeout': '服务器没有及时回应。{seconds} 秒后再试。',

@@ -26,6 +26,7 @@ export const endpointZhTw: Record<keyof typeof endpointEn, string> = {
   'endpoint.request-refused': '伺服器拒絕每一個要求（{status}）。請檢查網址、模型和大小。{message}',
 
   'endpoint-test.found': '可以使用：{model}，每段文字 {dims} 個數值，{milliseconds} 毫秒內回應。',
+  'endpoint-test.unencrypted': '這個網址以 http:// 開頭，文字和金鑰在傳送途中可能被看到。',
 
   'endpoint-wait.offline': '沒有連線。{seconds} 秒後再試。',
   'endpoint-wait.timeout': '伺服器沒有及時回應。{seconds} 秒後再試。',

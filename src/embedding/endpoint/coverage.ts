@@ -20,6 +20,8 @@ export interface Coverage {
   papers: PaperCoverage[];
   /** Papers without a text to embed: reported, not skipped in silence (`spec/50` 11). */
   withoutTexts: string[];
+  /** Papers that could not be read now; with one of them nothing is complete. */
+  unread: string[];
   /** The folder as it was when it was counted. */
   listing: VectorListing;
   /** Texts in all; those in the store, in whole papers; those refused. */
@@ -31,11 +33,15 @@ export interface Coverage {
 /** Counts in the store what of the papers' texts is there. Reads texts only of papers that this device has not seen in this version. */
 export async function countCoverage(papers: readonly PaperToEmbed[], files: VectorFiles, requirements: Requirements, breathe: Breathe): Promise<Coverage> {
   const listing = await files.list();
-  const coverage: Coverage = { papers: [], withoutTexts: [], listing, texts: { wanted: 0, stored: 0, refused: 0 }, complete: true };
+  const coverage: Coverage = { papers: [], withoutTexts: [], unread: [], listing, texts: { wanted: 0, stored: 0, refused: 0 }, complete: true };
   for (const paper of papers) {
     await breathe();
     const requirement = await requirements.of(paper);
-    if (requirement === null) continue;
+    if (requirement === null) {
+      coverage.unread.push(paper.paperId);
+      coverage.complete = false;
+      continue;
+    }
     if (requirement.distinct === 0) {
       coverage.withoutTexts.push(paper.paperId);
       continue;

@@ -64,8 +64,9 @@ export const IDLE_EMBED: EmbedSnapshot = {
 export interface EmbedReport extends EmbedSnapshot {
   /** Counted in the store after the run: every text of every paper is there or refused by the model. */
   complete: boolean;
-  /** Papers that have no text to embed. */
+  /** Papers that have no text to embed, and those that could not be read. */
   withoutTexts: string[];
+  unread: string[];
   /** Older models whose vectors went, because the new set is complete. */
   droppedModels: string[];
 }

@@ -14,8 +14,9 @@ export function embedFailureText({ code, params }: EmbedFailure, t: Translate): 
 /** What the test button found. */
 export function endpointTestText(test: EndpointTest, t: Translate): string {
   if (!test.ok) return faultText(test.fault, t);
-  const { model, dims, milliseconds } = test;
-  return t('endpoint-test.found', { model, dims, milliseconds: Math.round(milliseconds) });
+  const { model, dims, milliseconds, unencrypted } = test;
+  const found = t('endpoint-test.found', { model, dims, milliseconds: Math.round(milliseconds) });
+  return unencrypted ? `${found} ${t('endpoint-test.unencrypted')}` : found;
 }
 
 /** Why nothing is sent at the moment; null where something is. `now`: clock milliseconds. */

@@ -14,5 +14,6 @@ export { Requirements, type PaperToEmbed } from './requirements';
 export { estimateEmbedding, runEmbedding, type EmbedRunDeps, type EmbedRunOptions } from './run';
 export { servedSet, type CountedSet } from './served-set';
 export { baseAddress, type EndpointSettings, type PresetId, type SendingLimits } from './settings';
+export { storedPapers, type StoredPapersOptions } from './stored-papers';
 export { testEndpoint, type EndpointTest } from './test-endpoint';
 export { unitTexts, type UnitText, type UnitTextOptions } from './unit-texts';

@@ -60,7 +60,9 @@ export class QuestionEmbedder {
     const { answer, vector } = inTime;
     if (vector !== null) return vector;
     const fault = answer.state === 'fault' && answer.fault.kind !== 'aborted' ? answer.fault : { code: 'answer-empty' as const, params: {} };
-    throw this.fail(fault.code, fault.params);
+    // What is wrong with one question says nothing about the next.
+    const ofThisQuestion = answer.state === 'fault' && answer.fault.kind === 'permanent' && answer.fault.scope === 'text';
+    throw ofThisQuestion ? new QuestionFailed(fault.code, fault.params, false) : this.fail(fault.code, fault.params);
   }
 
   /** Keeps a vector and ends the rest; null where the answer has none. */

@@ -8,9 +8,9 @@ import { TEXT_VERSION, type UnitText } from './unit-texts';
 /** A stored paper, as the run sees it. */
 export interface PaperToEmbed {
   paperId: string;
-  /** Names the texts: equal versions mean equal texts (the shard's generation, and the title where it is part of them). */
+  /** Names the texts: equal versions mean equal texts (the shard's generation, and title and prefix where they are part of them). */
   version: string;
-  /** Read only where something of the paper has to be done. null where the paper went away meanwhile. */
+  /** Read only where something of the paper has to be done. null where the paper cannot be read now: it went away, or its shard is damaged. */
   texts(): Promise<readonly UnitText[] | null>;
 }
 
@@ -33,7 +33,7 @@ export class Requirements {
 
   constructor(private readonly cache: Cache) {}
 
-  /** null where the paper went away meanwhile. */
+  /** null where the paper cannot be read now. */
   async of(paper: PaperToEmbed): Promise<Requirement | null> {
     const version = `${TEXT_VERSION}.${paper.version}`;
     const noted = await this.noted(paper.paperId);

@@ -39,7 +39,7 @@ export interface EmbedRunDeps {
 
 export interface EmbedRunOptions {
   cap?: RunCap;
-  /** Only these papers. Nothing is cleared away then. */
+  /** Only these papers. */
   papers?: readonly string[];
   /** Texts that the model refused are tried again. */
   retryRefused?: boolean;
@@ -54,21 +54,22 @@ export async function estimateEmbedding(deps: EmbedRunDeps, options: EmbedRunOpt
 /** One run, from counting to counting again. Never rejects: what fails is in the report. */
 export async function runEmbedding(deps: EmbedRunDeps, options: EmbedRunOptions, progress: EmbedProgress): Promise<EmbedReport> {
   progress.begin();
-  const outcome = { complete: false, withoutTexts: [] as string[], droppedModels: [] as string[] };
+  const outcome = { complete: false, withoutTexts: [] as string[], unread: [] as string[], droppedModels: [] as string[] };
   let desk: Desk | null = null;
   try {
     const { coverage, catalogue } = await lookAround(deps, options);
-    outcome.withoutTexts = coverage.withoutTexts;
     const todo = coverage.papers.filter(({ whole }) => !whole);
     const left = todo.reduce((sum, { requirement, refused }) => sum + requirement.distinct - refused.size, 0);
     progress.plan(todo.length, left, coverage.texts.stored);
     desk = new Desk({ ...deps, catalogue, listing: coverage.listing, progress });
     if (todo.length > 0) await sendAll(deps, options, coverage, desk, progress);
     progress.phase('checking');
-    // Counted in the store, whatever the run believes that it has done.
-    const after = await countCoverage(await wantedPapers(deps, options), deps.files, new Requirements(deps.cache), deps.breathe);
+    // Counted in the store over the whole library, whatever the run was for and believes that it has done.
+    const after = await countCoverage(await deps.papers(), deps.files, new Requirements(deps.cache), deps.breathe);
     outcome.complete = after.complete && after.papers.length > 0;
-    if (outcome.complete && options.papers === undefined) outcome.droppedModels = await tidy(deps, after, desk, catalogue);
+    outcome.withoutTexts = after.withoutTexts;
+    outcome.unread = after.unread;
+    if (outcome.complete) outcome.droppedModels = await tidy(deps, after, desk, catalogue);
   } catch (error) {
     progress.fail(desk?.failureOf(error) ?? { code: 'data-unwritable', params: { message: String(error) } });
   }

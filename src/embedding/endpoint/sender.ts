@@ -90,8 +90,7 @@ export class Sender {
     const { gate, allowance, deliveries, progress } = this.parts;
     const open: Attempt[] = [{ texts: batch, tries: 0 }];
     for (let attempt = open.pop(); attempt !== undefined; attempt = open.pop()) {
-      if (!(await this.ready())) return;
-      if (!(await gate.pass(sumOf(attempt.texts)))) return;
+      if (!(await gate.pass(sumOf(attempt.texts), () => this.ready()))) return;
       const wanted = attempt.texts.filter(({ hash }) => deliveries.waitsFor(hash));
       if (wanted.length === 0) continue;
       const texts = allowance.take(wanted);

@@ -29,10 +29,10 @@ export class SendingGate {
     this.tokens = tokensPerMinute === null ? null : new TokenBucket(tokensPerMinute, clock);
   }
 
-  /** Waits until a request of so many tokens may go, and counts it; false where the run is to end instead. */
-  async pass(tokens: number): Promise<boolean> {
+  /** Waits until a request of so many tokens may go, and counts it; false where the run is to end instead. `ready` waits out a pause. */
+  async pass(tokens: number, ready: () => Promise<boolean>): Promise<boolean> {
     for (;;) {
-      if (!(await this.progress.checkpoint())) return false;
+      if (!(await ready())) return false;
       const now = this.clock();
       const imposed = this.closedUntil - now;
       const own = Math.max(this.requests?.waitFor(1) ?? 0, this.tokens?.waitFor(tokens) ?? 0);

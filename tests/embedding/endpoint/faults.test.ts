@@ -186,6 +186,18 @@ describe('a run in trouble', () => {
     expect(await machine.time.until(running)).toMatchObject({ status: 'done', complete: true, texts: { done: 40 } });
   });
 
+  it('50-10: a pause while the run waits for the network gives the lock back too', async () => {
+    const machine = new Machine({ fault: (request) => (request < 2 ? null : { kind: 'offline' }) }).library(10, 4);
+    const running = machine.start();
+    await machine.time.advance(2_000);
+    expect(machine.data.text('lock.json')).not.toBeNull();
+    machine.progress.pause();
+    await machine.time.advance(1_000);
+    expect(machine.data.text('lock.json')).toBeNull();
+    machine.progress.stop();
+    expect(await machine.time.until(running)).toMatchObject({ status: 'stopped' });
+  });
+
   it('a disk that cannot be written ends the run with a reason', async () => {
     const machine = new Machine().library(4, 3);
     machine.data.readOnly = true;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import 'openai';
-import { EndpointClient, EndpointEmbedder, QuestionFailed, testEndpoint, PRESETS, settingsOf, baseAddress, type EndpointTest } from '../../../src/embedding/endpoint';
+import { EndpointClient, EndpointEmbedder, QuestionFailed, testEndpoint, PRESETS, settingsOf, baseAddress, endpointTestText, type EndpointTest } from '../../../src/embedding/endpoint';
+import { translator } from '../../../src/i18n';
 import { unitLength } from '../../../src/embedding/endpoint/unit-length';
 import { EmbeddingServer, textsOf, vectorFor, type ServerFault, type ServerOptions } from '../../doubles/embedding-server';
 import { VirtualTime } from '../../doubles/virtual-time';
@@ -79,6 +80,12 @@ describe('questions', () => {
     expect(asker.server.requests).toHaveLength(66);
   });
 
+  it('50-12: a question that is too long for the model fails alone', async () => {
+    const asker = new Asker({ fault: (_, [text = '']) => (text.length > 100 ? { kind: 'status', status: 413 } : null) });
+    expect(await asker.fails('x'.repeat(200))).toEqual(['too-long', false, 50]);
+    expect(await asker.ask('knee pain')).toHaveLength(8);
+  });
+
   it('50-12: no timer is left behind', async () => {
     const asker = new Asker();
     await asker.ask('knee pain');
@@ -113,7 +120,7 @@ describe('the test button', () => {
   };
 
   it('50-6: one call says model and length', async () => {
-    expect(await tested(null)).toEqual({ ok: true, model: 'stub-model', dims: 12, milliseconds: 80 });
+    expect(await tested(null)).toEqual({ ok: true, model: 'stub-model', dims: 12, milliseconds: 80, unencrypted: false });
   });
 
   it.each<[ServerFault, string]>([
@@ -129,6 +136,17 @@ describe('the test button', () => {
     [{ kind: 'zero' }, 'answer-zero'],
   ])('50-6: %o is said as %s', async (fault, code) => {
     expect(await tested(fault)).toMatchObject({ ok: false, fault: { code } });
+  });
+
+  it('50-6: what it found is said in plain words, also that an address is not encrypted', async () => {
+    const t = translator('en');
+    const words = async (fault: ServerFault | null, baseUrl: string): Promise<string> => endpointTestText(await tested(fault, stubSettings({ baseUrl })), t);
+    expect(await words(null, 'https://stub.example/v1')).toBe('It works: stub-model, 12 numbers for each text, answered in 80 ms.');
+    for (const local of ['http://localhost:11434/v1', 'http://127.0.0.1/v1', 'http://192.168.1.7:1234/v1', 'http://nas/v1', 'http://nas.local/v1', 'http://[::1]:1/v1']) {
+      expect(await words(null, local), local).not.toContain('http://');
+    }
+    for (const far of ['http://stub.example/v1', 'http://172.15.0.1/v1', 'http://8.8.8.8/v1']) expect(await words(null, far), far).toContain('can be read on the way');
+    expect(await words({ kind: 'status', status: 401 }, 'https://stub.example/v1')).toContain('refused the key (401)');
   });
 
   it('50-6: an address that is none is said, and nothing is sent', async () => {

@@ -129,6 +129,23 @@ describe('a run', () => {
     expect(await machine.run()).toMatchObject({ status: 'done', complete: false });
   });
 
+  it('50-10: a run for some papers says complete only where all papers are', async () => {
+    const machine = new Machine().library(3, 2);
+    expect(await machine.run({ papers: ['PAPER001'] })).toMatchObject({ status: 'done', complete: false, texts: { done: 2 } });
+    expect(await machine.run({ papers: ['PAPER000'] })).toMatchObject({ complete: false });
+    expect(await machine.run({ papers: ['PAPER002'] })).toMatchObject({ complete: true });
+  });
+
+  it('50-11: a paper that cannot be read is reported, and nothing is complete', async () => {
+    const machine = new Machine().library(2, 2);
+    const { deps } = machine;
+    machine.deps = () => {
+      const parts = deps.call(machine);
+      return { ...parts, papers: async () => [...(await parts.papers()), { paperId: 'DAMAGED', version: '1', texts: async () => null }] };
+    };
+    expect(await machine.run()).toMatchObject({ status: 'done', complete: false, unread: ['DAMAGED'], texts: { done: 4 } });
+  });
+
   it('50-10: a torn file is not counted, and its texts are taken from elsewhere or sent again', async () => {
     const machine = new Machine().library(2, 2);
     await machine.run();
