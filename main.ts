@@ -1,4 +1,4 @@
-import { getLanguage, Platform, Plugin } from 'obsidian';
+import { getLanguage, Notice, Platform, Plugin } from 'obsidian';
 import { localeOf, translator } from './src/i18n';
 import { AutoIndex } from './src/obsidian/auto-index';
 import { registerCli } from './src/obsidian/cli-handler';
@@ -12,6 +12,7 @@ import { citationPostProcessor } from './src/obsidian/reading/post-processor';
 import { inBackground } from './src/obsidian/report-error';
 import { Services } from './src/obsidian/services';
 import { SettingsStore } from './src/obsidian/settings/store';
+import { storedSettings } from './src/obsidian/settings/stored';
 import { LocusSettingTab } from './src/obsidian/settings/tab';
 import { attachStatusBar } from './src/obsidian/status-bar';
 import { SEARCH_PANE, SearchPane } from './src/obsidian/views/search-pane/view';
@@ -23,10 +24,12 @@ export default class LocusPlugin extends Plugin {
   private services: Services | null = null;
 
   override async onload(): Promise<void> {
-    const settings = new SettingsStore(await this.loadData(), (values) => this.saveData(values));
+    const { stored, broken } = await storedSettings(() => this.loadData());
+    const settings = new SettingsStore(stored, (values) => this.saveData(values));
     const services = this.buildServices(settings);
     this.services = services;
     const { t } = services;
+    if (broken) new Notice(t('warning.settings-broken'), 0);
 
     this.registerView(SEARCH_PANE, (leaf) => new SearchPane(leaf, services));
     this.registerView(STATUS_VIEW, (leaf) => new StatusView(leaf, services));
@@ -51,7 +54,9 @@ export default class LocusPlugin extends Plugin {
   }
 
   override async onExternalSettingsChange(): Promise<void> {
-    this.services?.settings.reload(await this.loadData());
+    const { stored, broken } = await storedSettings(() => this.loadData());
+    // Half a file of a sync client: what is in force stays until the whole one is there.
+    if (!broken) this.services?.settings.reload(stored);
   }
 
   private dataRoot(settings: SettingsStore): string {

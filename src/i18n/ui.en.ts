@@ -107,6 +107,7 @@ export const uiEn = {
   'warning.no-worker': 'Background work is not available here, so indexing is slower and may be felt while typing.',
   'warning.no-cache': 'This device does not let Locus keep its index between starts, so it is assembled again each time.',
   'warning.start-died': 'Locus did not finish loading the last two times, so it waits. Try again to load it anyway.',
+  'warning.settings-broken': 'The settings (data.json) could not be read, so the defaults are used. Repair the file before you change a setting: a change replaces it.',
 
   // Citations in notes
   'chip.label': 'Citation: {place}',

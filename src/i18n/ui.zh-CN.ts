@@ -109,6 +109,7 @@ export const uiZhCn: Record<keyof typeof uiEn, string> = {
   'warning.no-worker': '这里无法在后台工作，因此索引较慢，输入时可能会感觉到。',
   'warning.no-cache': '这台设备不允许 Locus 保存索引，因此每次启动都要重新组合。',
   'warning.start-died': '前两次 Locus 都没有完成加载，因此先等待。如仍要加载，请再试一次。',
+  'warning.settings-broken': '无法读取设置（data.json），因此改用默认值。更改任何设置之前请先修复该文件：更改会覆盖它。',
 
   // Citations in notes
   'chip.label': '引用：{place}',

@@ -109,6 +109,7 @@ export const uiZhTw: Record<keyof typeof uiEn, string> = {
   'warning.no-worker': '這裡無法在背景工作，因此索引較慢，輸入時可能會感覺到。',
   'warning.no-cache': '這台裝置不允許 Locus 保存索引，因此每次啟動都要重新組合。',
   'warning.start-died': '前兩次 Locus 都沒有完成載入，因此先等待。若仍要載入，請再試一次。',
+  'warning.settings-broken': '無法讀取設定（data.json），因此改用預設值。變更任何設定之前請先修復該檔案：變更會覆蓋它。',
 
   // Citations in notes
   'chip.label': '引用：{place}',
