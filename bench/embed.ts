@@ -204,7 +204,7 @@ export default async function main(args: string[]): Promise<void> {
     bytesWrittenPerVectorByte: Number((world.bytesWritten / vectorBytes).toFixed(2)),
     cpuSeconds: Number(((user + system) / 1e6).toFixed(1)),
   };
-  if (values.json) console.log(JSON.stringify(result, null, 2));
+  if (values.json) process.stdout.write(`${JSON.stringify(result, null, 2)}\n`);
   else print(result);
   // Requests of killed processes never end, and the package's timers with them.
   process.exit(result.paidTwice > 0 || result.falseComplete > 0 || !result.complete ? 1 : 0);
@@ -218,5 +218,5 @@ function print(result: Record<string, number | boolean>): void {
     repeatedAllowed: '… allowed: kills x requests under way x texts a request',
     falseComplete: 'false "complete" (bar: 0)',
   };
-  for (const [key, value] of Object.entries(result)) console.log(`${(names[key] ?? key).padEnd(66)} ${String(value)}`);
+  for (const [key, value] of Object.entries(result)) process.stdout.write(`${(names[key] ?? key).padEnd(66)} ${String(value)}\n`);
 }
