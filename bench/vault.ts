@@ -168,7 +168,7 @@ const STEPS: Record<string, (watch: Stopwatch) => Promise<void>> = {
     const freshness = new Freshness(house, library);
     const keeper = new IndexKeeper(house, library, new PaperTexts(house.store, () => null));
     await watch.time('  the ledger', () => house.ledger.load());
-    const look = await watch.time('  roots and shards by name', () => freshness.look());
+    const { look } = await watch.time('  roots and shards by name', () => freshness.lookNow());
     await watch.time('  metadata as remembered', () => library.recall(look), (known) => (known ? '' : 'not all papers are known'));
     await watch.time('  index from the cache', () => keeper.open());
     await watch.time('  index brought up to the store', () => keeper.catchUp(look));

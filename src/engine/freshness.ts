@@ -4,6 +4,8 @@ import type { Library } from './library';
 
 /** Milliseconds that a look is believed while nothing is known to have changed. */
 const FRESH = 30_000;
+/** The same for whoever asks in order to see something new. */
+const NEW = 1_000;
 
 /** What an answer is given from. */
 export interface Sight {
@@ -30,14 +32,14 @@ export class Freshness {
     private readonly library: Library,
   ) {}
 
-  /** Folders and shards by their names, at most half a minute old. Does not need the library. */
-  async look(): Promise<Look> {
-    return (await this.around()).look;
+  /** Folders and shards by their names as they are now, at most a second old. Does not need the library. */
+  lookNow(): Promise<Surroundings> {
+    return this.around(NEW);
   }
 
   /** What can be answered with at once: names, and the library as this device remembers it. */
   async glance(): Promise<Sight> {
-    const around = await this.around();
+    const [around] = await Promise.all([this.around(FRESH), this.library.remember()]);
     if (!(await this.library.recall(around.look))) await this.library.check(around);
     return { look: around.look, checked: this.isChecked };
   }
@@ -61,7 +63,7 @@ export class Freshness {
   /** After a run, which has compared the store and every paper's folder: what remains are the library's files. */
   async ran(): Promise<Sight> {
     this.changed();
-    const around = await this.around();
+    const around = await this.around(FRESH);
     this.storeCompared = true;
     await this.library.check(around);
     return { look: around.look, checked: true };
@@ -101,9 +103,9 @@ export class Freshness {
     return { look: around.look, checked: true };
   }
 
-  private around(): Promise<Surroundings> {
+  private around(age: number): Promise<Surroundings> {
     const now = this.house.host.clock();
-    if (this.held !== null && Math.abs(now - this.held.at) < FRESH) return this.held.taken;
+    if (this.held !== null && Math.abs(now - this.held.at) < age) return this.held.taken;
     const held = { at: now, taken: this.house.lookAround('names') };
     this.held = held;
     // A look that failed is not kept; whoever asked hears of it.

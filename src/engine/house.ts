@@ -1,4 +1,4 @@
-import { findRoots, listPaper, readPaper, recognise, type LibraryPlaces, type Reason, type RootSearch } from '../ocr';
+import { findRoots, listPaper, readPaper, recognise, type LibraryPlaces, type OcrRoot, type Reason, type RootSearch } from '../ocr';
 import { Look } from '../index/look';
 import type { Circumstances } from '../index/plan';
 import { viewRoots, type PaperReader } from '../index/scan';
@@ -17,6 +17,7 @@ export const READER: PaperReader = { list: (vault, folder) => listPaper(vault, f
 /** Roots and store at one moment, and where the library's files are. */
 export interface Surroundings {
   look: Look;
+  roots: readonly OcrRoot[];
   places: LibraryPlaces;
   /** What of the configuration could not be read or was refused. */
   warnings: Reason[];
@@ -49,8 +50,11 @@ export class House {
 
   /** Roots and store as they are now. */
   async lookAround(closeness: Closeness): Promise<Surroundings> {
+    // Read while the roots are listed; a cache that fails is the ledger's to tell.
+    const ledger = this.ledger.load();
     const { roots, places, warnings } = await this.search();
+    await ledger;
     const holdings = await takeInventory(this.store, this.ledger, closeness);
-    return { look: new Look(viewRoots(roots), holdings, this.ledger, policyVersionOf(this.settings.policy)), places, warnings };
+    return { look: new Look(viewRoots(roots), holdings, this.ledger, policyVersionOf(this.settings.policy)), roots, places, warnings };
   }
 }

@@ -194,7 +194,7 @@ export class InProcessEngine implements Engine {
 
   async forget(paperId: string): Promise<void> {
     const { failure } = await this.queue.ask({ papers: [paperId], forgotten: [paperId] });
-    if (failure !== null && (await this.freshness.look()).indexed(paperId) !== null) throw new Error(`Locus: the paper was not dropped (${failure.code})`);
+    if (failure !== null && (await this.freshness.lookNow()).look.indexed(paperId) !== null) throw new Error(`Locus: the paper was not dropped (${failure.code})`);
   }
 
   diagnose(): Promise<Record<string, unknown>> {

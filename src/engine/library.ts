@@ -26,10 +26,17 @@ export class Library {
     this.cards = new CatalogueKeeper(breathe);
   }
 
+  /** Reads what this device remembers, so that `recall` has it. */
+  async remember(): Promise<void> {
+    if (this.papers !== null) return;
+    const remembered = await this.metadata.remembered();
+    this.papers ??= remembered;
+  }
+
   /** What this device remembers; false where a paper of the look is not among it. Opens no file of the vault. */
   async recall(look: Look): Promise<boolean> {
-    const remembered = this.papers ?? (await this.metadata.remembered());
-    const papers = (this.papers ??= remembered);
+    await this.remember();
+    const papers = this.papers ?? new Map<string, PaperMetadata>();
     if (this.look !== look) this.adopt(look);
     return look.paperIds().every((paperId) => papers.has(paperId));
   }

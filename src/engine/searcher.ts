@@ -44,7 +44,9 @@ export class Searcher {
 
   /** Rejects with `SearchFailed` where no arm can answer; an empty list always means that nothing matches. */
   async search(request: SearchRequest): Promise<SearchAnswer> {
-    const { house, library, freshness, open } = this.options;
+    const { house, library, freshness, keeper, open } = this.options;
+    // Read while the folders are listed: what fails there the keeper tells, and the index is then built from the shards.
+    void keeper.open();
     const sight = await (request.checked === true ? freshness.settled() : freshness.glance());
     const { look } = sight;
     const index = await this.index(look);

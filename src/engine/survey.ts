@@ -7,8 +7,7 @@ import { knownPace } from './pace';
 
 /** What is there before anything is built: roots, papers, and about how long the missing ones take. Opens no paper. */
 export async function surveyOf(house: House, freshness: Freshness): Promise<Survey> {
-  const { roots } = await house.search();
-  const look = await freshness.look();
+  const { look, roots } = await freshness.lookNow();
   const views = viewRoots(roots);
   const missing = look.paperIds().filter((paperId) => look.onDisk(paperId) && look.served(paperId) === null);
   const sightings = await sightPapers(house.host.vault, READER, views, () => null, new Set(missing));

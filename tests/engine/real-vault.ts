@@ -21,7 +21,8 @@ export class Home {
   readonly vault = new MemoryFiles();
   readonly data = new MemoryFiles();
   readonly cache = new MemoryCache();
-  readonly time = { now: 1_700_000_000_000 };
+  /** Later than any file of the real vaults: a clock before its files stands wrong. */
+  readonly time = { now: 2_000_000_000_000 };
   settings: EngineSettings = { ocrFolder: '', policy: DEFAULT_POLICY, titleInBreadcrumb: false, tolerantSearch: true, writer: 'test' };
 
   get host(): EngineHost {
