@@ -2,11 +2,14 @@ import { parseArgs } from 'node:util';
 import { fitLibraryModel, type FitOptions } from '../src/embedding/library/fit';
 import { foldLibrary } from '../src/embedding/library/fold-library';
 import type { LibraryModel } from '../src/embedding/library/library-model';
+import { termsOf } from '../src/embedding/library/text-terms';
 import { createSearchIndex } from '../src/index/search';
 import type { SearchIndex, UnitDocument } from '../src/index/search-index';
-import { foldText, hasCjk, tokenize } from '../src/text';
 import { madeUpUnits } from './made-up-units';
-import { evaluate, readSet, type RankingSet } from './ranking';
+import { readSet, worthOf, type RankingSet } from './ranking/set';
+
+/** Of more queries every second or third is asked. */
+const MOST_QUERIES = 1000;
 
 const breathe = (): Promise<void> => Promise.resolve();
 const say = (line: string): boolean => process.stdout.write(`${line}\n`);
@@ -22,59 +25,31 @@ const unitOf = ({ id, title, text, section = '', paper = id }: RankingSet['corpu
   unitId: id, paperId: paper, collection: 'body', kind: 'body', sectionKinds: [], year: null, pages: [], tags: [], folder: '', title, section, text, caption: '', label: '',
 });
 
-async function indexOf(papers: Iterable<readonly UnitDocument[]>): Promise<SearchIndex> {
-  const index = createSearchIndex({ breathe });
+async function indexOf(papers: Iterable<readonly UnitDocument[]>, grams: boolean): Promise<SearchIndex> {
+  const index = createSearchIndex({ breathe, grams });
   for (const units of papers) await index.replacePaper(units[0]?.paperId ?? '', 'bench', [...units]);
   return index;
 }
 
-function wordScores(index: SearchIndex, places: ReadonlyMap<string, number>): Scores {
+function textScores(index: SearchIndex, places: ReadonlyMap<string, number>, arm: 'words' | 'grams'): Scores {
   return async (words) => {
     const scores = new Float64Array(places.size);
-    for (const { unitId, score } of await index.search({ words, limit: places.size })) scores[places.get(unitId) ?? -1] = score;
+    for (const { unitId, score } of await index.search({ words, arm, limit: places.size })) scores[places.get(unitId) ?? -1] = score;
     return scores;
   };
 }
-
-/** Stand-in for the arm of letters: textbook BM25 (k1 0.9, b 0.4) over five letters of every word, over pairs where a set is Chinese. */
-function gramScores(set: RankingSet): Scores {
-  const grams = (text: string): string[] =>
-    (foldText(text).match(/[\p{L}\p{N}]+/gu) ?? []).flatMap((word) => {
-      const [padded, size] = hasCjk(word) ? [word, 2] : [`_${word}_`, 5];
-      return padded.length <= size ? [padded] : Array.from({ length: padded.length - size + 1 }, (_, at) => padded.slice(at, at + size));
-    });
-  const postings = new Map<string, Map<number, number>>();
-  const lengths = set.corpus.map(({ title, text }, place) => {
-    const found = grams(`${title} ${text}`);
-    for (const gram of found) {
-      const list = postings.get(gram) ?? new Map<number, number>();
-      postings.set(gram, list.set(place, (list.get(place) ?? 0) + 1));
-    }
-    return found.length;
-  });
-  const average = lengths.reduce((sum, length) => sum + length, 0) / lengths.length;
-  return async (words) => {
-    const scores = new Float64Array(lengths.length);
-    for (const gram of grams(words)) {
-      const list = postings.get(gram) ?? new Map<number, number>();
-      const idf = Math.log(1 + (lengths.length - list.size + 0.5) / (list.size + 0.5));
-      for (const [place, times] of list) scores[place] = (scores[place] ?? 0) + (idf * times) / (times + 0.9 * (0.6 + (0.4 * (lengths[place] ?? 0)) / average));
-    }
-    return scores;
-  };
-}
-
-const timesOf = (terms: readonly string[]): Map<string, number> => {
-  const times = new Map<string, number>();
-  for (const term of terms) times.set(term, (times.get(term) ?? 0) + 1);
-  return times;
-};
 
 function libraryScores(model: LibraryModel, vectors: readonly (Float32Array | undefined)[]): Scores {
   return async (words) => {
-    const query = model.fold(timesOf(tokenize(words, { for: 'query' }))).vector;
-    return Float64Array.from(vectors, (vector) => (query && vector ? vector.reduce((sum, cell, j) => sum + cell * (query[j] ?? 0), 0) : 0));
+    const query = model.fold(termsOf([words], 'query')).vector;
+    return Float64Array.from(vectors, (vector) => (query && vector ? cosine(query, vector) : 0));
   };
+}
+
+function cosine(one: Float32Array, other: Float32Array): number {
+  let sum = 0;
+  for (let j = 0; j < one.length; j += 1) sum += (one[j] ?? 0) * (other[j] ?? 0);
+  return sum;
 }
 
 /** Scores on a common scale, least 0 and best 1, weighed and added (`spec/50` 13). */
@@ -110,16 +85,20 @@ async function learn(index: SearchIndex, options: Omit<FitOptions, 'breathe'>): 
 }
 
 async function rank(folder: string, options: Omit<FitOptions, 'breathe'>): Promise<Record<string, unknown>> {
-  const set = readSet(folder);
+  const whole = readSet(folder);
+  const every = Math.ceil(whole.queries.length / MOST_QUERIES);
+  const set = { ...whole, queries: whole.queries.filter((_, at) => at % every === 0) };
   const papers = new Map<string, UnitDocument[]>();
   for (const unit of set.corpus.map(unitOf)) papers.set(unit.paperId, [...(papers.get(unit.paperId) ?? []), unit]);
-  const index = await indexOf(papers.values());
+  const index = await indexOf(papers.values(), true);
   const { model, vectors, fitSeconds, foldSeconds, unexplained } = await learn(index, options);
-  const words = wordScores(index, new Map(set.corpus.map(({ id }, place) => [id, place])));
-  const grams = gramScores(set);
+  const places = new Map(set.corpus.map(({ id }, place) => [id, place]));
+  const words = textScores(index, places, 'words');
+  const grams = textScores(index, places, 'grams');
   const library = libraryScores(model, set.corpus.map(({ id }) => vectors.get(id)));
   const rows: Record<string, Scores> = {
     words,
+    grams,
     library,
     'words .8 library .2': fused([[words, 0.8], [library, 0.2]]),
     'words .6 grams .4': fused([[words, 0.6], [grams, 0.4]]),
@@ -127,18 +106,18 @@ async function rank(folder: string, options: Omit<FitOptions, 'breathe'>): Promi
   };
   const ranking: Record<string, unknown> = {};
   for (const [name, scores] of Object.entries(rows)) {
-    const { ndcg10, recall100 } = await evaluate(set, async (query) => {
-      const all = await scores(query);
+    const { ndcg10, recall100 } = await worthOf(set, async ({ text }) => {
+      const all = await scores(text);
       return Array.from(all.keys()).sort((a, b) => (all[b] ?? 0) - (all[a] ?? 0)).slice(0, 100).map((place) => set.corpus[place]?.id ?? '');
     });
     ranking[name] = { ndcg10: Number(ndcg10.toFixed(4)), recall100: Number(recall100.toFixed(4)) };
   }
-  return { folder, units: set.corpus.length, dims: model.dims, terms: model.tables.terms.length, fitSeconds, foldSeconds, unexplainedAtFit: model.tables.unexplained, unexplained, ranking };
+  return { folder, units: set.corpus.length, queries: set.queries.length, dims: model.dims, terms: model.tables.terms.length, fitSeconds, foldSeconds, unexplainedAtFit: model.tables.unexplained, unexplained, ranking };
 }
 
 /** Cost of learning a library of made-up units: CPU seconds, and the most memory beyond what the index held. */
 async function cost(units: number, options: Omit<FitOptions, 'breathe'>): Promise<Record<string, unknown>> {
-  const index = await indexOf(madeUpUnits(units));
+  const index = await indexOf(madeUpUnits(units), false);
   globalThis.gc?.();
   const before = process.memoryUsage.rss();
   let most = before;
@@ -157,7 +136,7 @@ async function cost(units: number, options: Omit<FitOptions, 'breathe'>): Promis
   const foldSeconds = cpuSeconds() - started;
   const [paper = []] = madeUpUnits(30);
   started = cpuSeconds();
-  for (let round = 0; round < 10; round += 1) for (const { title, section, text } of paper) outcome.model.fold(timesOf([title, section, text].flatMap((piece) => tokenize(piece))));
+  for (let round = 0; round < 10; round += 1) for (const { title, section, text } of paper) outcome.model.fold(termsOf([title, section, text], 'text'));
   const paperMs = (cpuSeconds() - started) * 100;
   const modelMb = outcome.model.parts.reduce((sum, { bytes }) => sum + bytes.length, 0) / 1e6;
   return { units, dims: outcome.model.dims, terms: outcome.model.tables.terms.length, fitSeconds, fitMb, modelMb, foldedASecond: Math.round(folded / foldSeconds), paperMs, mostMb: (most - before) / 1e6 };
