@@ -17,7 +17,10 @@ export type RefitReason = 'grown' | 'new-subjects';
 const GROWN = 1.2;
 /** Of fewer new units the mean says little. */
 const ENOUGH = 100;
-/** How much less of the new units the model explains: new papers of the same field lose a few hundredths by being new. */
+/**
+ * How much less of the new units the model explains. Measured with a model of four fifths of SciFact: its own units 0.80 unexplained, the last fifth 0.87,
+ * another part of medicine (PubMedQA) 0.95, Chinese papers 1.00.
+ */
 const NEW_SUBJECTS = 0.1;
 
 /** Whether a library has outgrown its model, and why; null while it has not. `grown` where both hold. */
