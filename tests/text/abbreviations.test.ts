@@ -9,6 +9,7 @@ describe('abbreviations that a text defines', () => {
     expect(pairs('Tears of the anterior cruciate ligament (ACL) are common.')).toEqual(['ACL = anterior cruciate ligament']);
     expect(pairs('We used an enzyme-linked immunosorbent assay (ELISA) kit.')).toEqual(['ELISA = enzyme-linked immunosorbent assay']);
     expect(pairs('The area under the curve (AUC) and quality of life (QoL).')).toEqual(['AUC = area under the curve', 'QoL = quality of life']);
+    expect(pairs('nitric oxide synthase (NOS), the emergency department (ED)')).toEqual(['NOS = nitric oxide synthase', 'ED = emergency department']);
     expect(pairs('extracellular signal-regulated kinase (ERK)')).toEqual(['ERK = extracellular signal-regulated kinase']);
     expect(pairs('after in vitro fertilisation (IVF)')).toEqual(['IVF = in vitro fertilisation']);
     expect(pairs('the Disabilities of the Arm, Shoulder and Hand (DASH) score')).toEqual(['DASH = Disabilities of the Arm, Shoulder and Hand']);

@@ -33,7 +33,10 @@ export function shortForm(written: string): ShortForm | null {
   const text = bare.replace(PLURAL, '$1').replace(/\.$/, (dot) => (/\..*\.$/.test(bare) ? dot : ''));
   if (text.length < SHORTEST || text.length > LONGEST || !SHAPE.test(text) || hasCjk(text) || !/\p{L}/u.test(text)) return null;
   const words = text.split(' ');
-  if (words.length > MOST_WORDS || COUNTED.test((words[0] ?? '').replace('.', '')) || UNITS.has(text)) return null;
+  const first = (words[0] ?? '').replace('.', '');
+  // In capitals they are short forms like any: nitric oxide synthase (NOS), emergency department (ED).
+  const counted = COUNTED.test(first) && first !== first.toUpperCase();
+  if (words.length > MOST_WORDS || counted || UNITS.has(text)) return null;
   // "10 V", "S 2019": a number and what it counts.
   if (words.length > 1 && words.some((word) => /^\d/.test(word))) return null;
   const capitals = text.match(CAPITALS)?.length ?? 0;
