@@ -161,8 +161,8 @@ export class IndexKeeper {
       const pieces = await this.pieces.load();
       if (pieces === null) return index;
       if (!(await index.load(pieces))) await this.pieces.clear();
-      // Some may be damaged where the 5-grams are not all there: the next save writes every piece anew.
-      else if (index.withoutGrams().length === 0) this.pieces.trust(pieces);
+      // Some may be damaged where the 5-grams are not all there, or a space of vectors: the next save writes every piece anew.
+      else if (index.withoutGrams().length === 0 && index.spaces().every(({ damaged }) => !damaged)) this.pieces.trust(pieces);
     } catch (error) {
       this.note(error);
     }
