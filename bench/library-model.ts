@@ -52,6 +52,16 @@ function cosine(one: Float32Array, other: Float32Array): number {
   return sum;
 }
 
+/** Asked once a question: every fusion wants the same scores. */
+function remembered(arm: Scores): Scores {
+  const known = new Map<string, Promise<Float64Array>>();
+  return (words) => {
+    const scores = known.get(words) ?? arm(words);
+    known.set(words, scores);
+    return scores;
+  };
+}
+
 /** Scores on a common scale, least 0 and best 1, weighed and added (`spec/50` 13). */
 function fused(arms: readonly (readonly [Scores, number])[]): Scores {
   return async (words) => {
@@ -93,9 +103,9 @@ async function rank(folder: string, options: Omit<FitOptions, 'breathe'>): Promi
   const index = await indexOf(papers.values(), true);
   const { model, vectors, fitSeconds, foldSeconds, unexplained } = await learn(index, options);
   const places = new Map(set.corpus.map(({ id }, place) => [id, place]));
-  const words = textScores(index, places, 'words');
-  const grams = textScores(index, places, 'grams');
-  const library = libraryScores(model, set.corpus.map(({ id }) => vectors.get(id)));
+  const words = remembered(textScores(index, places, 'words'));
+  const grams = remembered(textScores(index, places, 'grams'));
+  const library = remembered(libraryScores(model, set.corpus.map(({ id }) => vectors.get(id))));
   const rows: Record<string, Scores> = {
     words,
     grams,
