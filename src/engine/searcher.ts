@@ -95,8 +95,11 @@ export class Searcher {
     const { abbreviations } = this.options;
     if (this.defined !== look) {
       const current = await this.readAbbreviations(look, checked ? READ_FOR_ABBREVIATIONS : 0);
-      if (current) this.defined = look;
-      else this.follow();
+      if (current) {
+        this.defined = look;
+        // The answer does not wait for the cache.
+        void abbreviations.save();
+      } else this.follow();
     }
     return abbreviations.open();
   }

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { Abbreviations, type StoredPaper } from '../../src/engine/abbreviations';
 import type { Cache } from '../../src/ports';
 import { MemoryCache } from '../doubles/memory-files';
+import { sharedFolder } from '../doubles/shared-folder';
+import { Home, loadFolder } from './real-vault';
 
 const TEXTS: Record<string, string> = { A: 'the anterior cruciate ligament (ACL)', B: 'osteoarthritis (OA)', C: 'mass spectrometry (MS)' };
 const stored = (ids: string, generation = 'g1'): StoredPaper[] => [...ids].map((paperId) => ({ paperId, generation }));
@@ -96,5 +98,27 @@ describe('the library’s abbreviations, kept by the engine', () => {
     await abbreviations.clear();
     expect((await abbreviations.open()).papers.size).toBe(0);
     expect(await cache.keys('')).toEqual([]);
+  });
+});
+
+const VAULT = sharedFolder('data/ocr/vault-dev');
+const OCR = 'System/PaperForge/ocr';
+
+describe.skipIf(VAULT === null)('the engine and the abbreviations of real papers', () => {
+  it('50-5: a search expands what the papers define, and the next start reads no paper for it', async () => {
+    const home = new Home();
+    loadFolder(home.vault, VAULT ?? '', '', (path) => (!path.startsWith(`${OCR}/`) || path.startsWith(`${OCR}/JOSE265A/`)) && !/\/(canonical|json|health|assets)\//.test(path));
+    const ask = { query: 'MD trajectories', limit: 3, mode: 'words' as const, checked: true };
+    const first = await home.open();
+    await first.index({});
+    expect((await first.search(ask)).expansions).toMatchObject([{ from: 'MD', papers: 1 }]);
+    expect((await first.search(ask)).expansions[0]?.to.toLowerCase()).toBe('molecular dynamics');
+    expect((await first.search({ ...ask, expand: false })).expansions).toEqual([]);
+    await first.dispose();
+    home.rest();
+    const second = await home.open();
+    const answer = await second.search({ ...ask, query: 'MD zeppelin', limit: 0 });
+    expect(answer.expansions).toHaveLength(1);
+    expect(home.data.reads.filter((path) => path.startsWith('papers/'))).toEqual([]);
   });
 });
