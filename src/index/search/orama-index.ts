@@ -93,12 +93,13 @@ class OramaSearchIndex implements SearchIndex {
 
   async search({ arm = 'words', words, section, all, filter = {}, limit }: IndexQuery): Promise<IndexHit[]> {
     this.refuseWhenDisposed();
-    if (arm === 'grams') this.refuseWithoutGrams();
     if (limit <= 0) return [];
+    await this.database.shelf.settleGently(this.options.breathe);
+    // A paper that was replaced at the last breath waits too, and another index may have been loaded; from here on nothing is awaited.
+    this.refuseWhenDisposed();
     const { orama, shelf } = this.database;
-    await shelf.settleGently(this.options.breathe);
-    // A paper that was replaced at the last breath waits too; from here on nothing is awaited.
     shelf.settle();
+    if (arm === 'grams') this.refuseWithoutGrams();
     const required = requiredTerms(orama, section, all);
     const where = whereOf(filter);
     // Without words every document that passes the filters is a hit; they all score 0.
