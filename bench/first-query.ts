@@ -43,7 +43,7 @@ class WholeMilliseconds extends NodeFiles {
 async function warmed(vaultPath: string): Promise<Map<string, Uint8Array>> {
   const cache = new MemoryCache();
   const data: WriteFiles = new WholeMilliseconds(join(vaultPath, DATA), false);
-  const settings = { ocrFolder: '', policy: DEFAULT_POLICY, titleInBreadcrumb: false, writer: 'bench' };
+  const settings = { ocrFolder: '', policy: DEFAULT_POLICY, titleInBreadcrumb: false, writer: 'bench', tolerantSearch: true };
   const engine = await openEngineInProcess({ vault: new WholeMilliseconds(vaultPath), data, cache, clock: Date.now }, settings);
   await engine.index({});
   await engine.search({ query: QUERY, limit: 1, mode: 'words', checked: true });
