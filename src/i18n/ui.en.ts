@@ -155,7 +155,7 @@ export const uiEn = {
   'settings.passages': 'Passages shown',
   'settings.passages-desc': 'How many passages a search shows, from 1 to 100.',
   'settings.tolerant': 'Find misread words',
-  'settings.tolerant-desc': 'Also finds words with letters that were read wrongly, and other forms of a word. Takes about four times the memory of the index, and the first time a while.',
+  'settings.tolerant-desc': 'Also finds words with letters that were read wrongly, and other forms of a word. Takes about three times the memory of the index, and the first time a while.',
   'settings.tolerant-desktop': 'On computers',
   'settings.tolerant-everywhere': 'On every device',
   'settings.tolerant-off': 'Off',

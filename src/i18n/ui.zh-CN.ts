@@ -157,7 +157,7 @@ export const uiZhCn: Record<keyof typeof uiEn, string> = {
   'settings.passages': '显示的段落数',
   'settings.passages-desc': '一次搜索显示几个段落，1 到 100。',
   'settings.tolerant': '查找识别有误的词',
-  'settings.tolerant-desc': '也找出字母识别有误的词与同一词的其他形式。索引所需的内存约为四倍，第一次需要一些时间。',
+  'settings.tolerant-desc': '也找出字母识别有误的词与同一词的其他形式。索引所需的内存约为三倍，第一次需要一些时间。',
   'settings.tolerant-desktop': '在电脑上',
   'settings.tolerant-everywhere': '在每台设备上',
   'settings.tolerant-off': '关闭',

@@ -157,7 +157,7 @@ export const uiZhTw: Record<keyof typeof uiEn, string> = {
   'settings.passages': '顯示的段落數',
   'settings.passages-desc': '一次搜尋顯示幾個段落，1 到 100。',
   'settings.tolerant': '尋找辨識有誤的詞',
-  'settings.tolerant-desc': '也找出字母辨識有誤的詞與同一詞的其他形式。索引所需的記憶體約為四倍，第一次需要一些時間。',
+  'settings.tolerant-desc': '也找出字母辨識有誤的詞與同一詞的其他形式。索引所需的記憶體約為三倍，第一次需要一些時間。',
   'settings.tolerant-desktop': '在電腦上',
   'settings.tolerant-everywhere': '在每部裝置上',
   'settings.tolerant-off': '關閉',
