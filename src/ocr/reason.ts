@@ -38,6 +38,17 @@ export const REASON_CODES = [
   'no-pages', // text without page marks
   'duplicate-blocks', // params: count
   'unknown-roles', // params: count, roles
+  // PDFs
+  'pdf-only', // no OCR; read from the PDF itself
+  'pdf-no-text', // a scan without a text layer
+  'pdf-pages-unread', // params: count
+  'pdf-encrypted',
+  'pdf-damaged',
+  'pdf-empty',
+  'pdf-not-a-pdf',
+  'pdf-hangs',
+  'pdf-too-large',
+  'pdf-unreadable', // params: message
   // library
   'config-broken', // paperforge.json cannot be read
   'config-path-refused', // params: key; a folder outside the vault
