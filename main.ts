@@ -7,6 +7,7 @@ import { citationChips } from './src/obsidian/editor/live-preview';
 import { engineOpeners } from './src/obsidian/engine-openers';
 import { dataRootOf } from './src/obsidian/files/data-root';
 import { LockedRetry } from './src/obsidian/locked-retry';
+import { appHttp } from './src/obsidian/network/http';
 import { engineSettings, openEngineForApp } from './src/obsidian/opened-engine';
 import { citationPostProcessor } from './src/obsidian/reading/post-processor';
 import { inBackground } from './src/obsidian/report-error';
@@ -65,13 +66,14 @@ export default class LocusPlugin extends Plugin {
 
   private buildServices(settings: SettingsStore): Services {
     const t = translator(localeOf(getLanguage()));
+    const http = appHttp(this.app, { keyName: (account) => (account === 'embedding' ? settings.current.endpointKey : null) });
     return new Services({
       app: this.app,
       manifest: this.manifest,
       t,
       settings,
       dataRoot: () => this.dataRoot(settings),
-      open: () => openEngineForApp(this.app, this.dataRoot(settings), engineSettings(settings.current), engineOpeners, t),
+      open: () => openEngineForApp({ app: this.app, dataRoot: this.dataRoot(settings), settings: engineSettings(settings.current), openers: engineOpeners, http, t }),
     });
   }
 }

@@ -1,11 +1,13 @@
 import { type App, Platform } from 'obsidian';
 import type { Engine, EngineHost, EngineSettings } from '../engine/engine';
 import type { Translate } from '../i18n';
+import type { Http } from '../ports';
 import { DEFAULT_POLICY } from '../structure/model';
 import { DataFiles } from './files/data-files';
 import { openDeviceCache } from './files/device-cache';
 import { VaultFiles } from './files/vault-files';
 import { reportError } from './report-error';
+import { meaningSettings } from './settings/endpoint-choice';
 import type { LocusSettings } from './settings/model';
 
 /** How the engine runs. */
@@ -23,8 +25,18 @@ export interface OpenedEngine {
   close(): Promise<void>;
 }
 
-/** `dataRoot` is the vault-relative folder of plugin data. Rejects only where the engine itself cannot be opened. */
-export async function openEngineForApp(app: App, dataRoot: string, settings: EngineSettings, openers: EngineOpeners, t: Translate): Promise<OpenedEngine> {
+export interface OpeningOptions {
+  app: App;
+  /** Vault-relative folder of plugin data. */
+  dataRoot: string;
+  settings: EngineSettings;
+  openers: EngineOpeners;
+  http: Http;
+  t: Translate;
+}
+
+/** Rejects only where the engine itself cannot be opened. */
+export async function openEngineForApp({ app, dataRoot, settings, openers, http, t }: OpeningOptions): Promise<OpenedEngine> {
   const device = await openDeviceCache(app);
   const warnings = device.fault === null ? [] : [t('warning.no-cache')];
   const host: EngineHost = {
@@ -32,6 +44,7 @@ export async function openEngineForApp(app: App, dataRoot: string, settings: Eng
     data: new DataFiles(app.vault.adapter, dataRoot),
     cache: device.cache,
     clock: () => Date.now(),
+    http,
   };
   const engine = await openAnyhow(host, settings, openers, () => warnings.push(t('warning.no-worker')));
   return {
@@ -66,5 +79,6 @@ export const engineSettings = (settings: Readonly<LocusSettings>): EngineSetting
   policy: { ...DEFAULT_POLICY, repairLevels: settings.repairLevels },
   titleInBreadcrumb: settings.titleInBreadcrumb,
   tolerantSearch: settings.tolerantSearch === 'everywhere' || (settings.tolerantSearch === 'desktop' && !Platform.isMobile),
+  meaning: meaningSettings(settings, Platform.isMobile),
   writer: WRITER,
 });

@@ -1,6 +1,12 @@
 import type { CitationLink, ResolvedCitation } from '../../src/citation/model';
 import type { CitedPlace, CiteRequest, Engine, EngineSettings, IndexStatus, RunListener, RunRequest, Survey } from '../../src/engine/engine';
 import type { RunReport, RunSnapshot } from '../../src/index/run-snapshot';
+import { IDLE_EMBED, type EmbedReport, type EmbedSnapshot } from '../../src/embedding/endpoint/embed-snapshot';
+import type { RunEstimate } from '../../src/embedding/endpoint/estimate';
+import type { EndpointSettings } from '../../src/embedding/endpoint/settings';
+import type { EndpointTest } from '../../src/embedding/endpoint/test-endpoint';
+import type { EmbedRequest, RelatedRequest } from '../../src/engine/meaning/engine';
+import type { EmbedOutcome, EndpointStatus, LearningStatus, MeaningStatus } from '../../src/engine/meaning/model';
 import type { Coverage, PaperMetadata, PaperStatus } from '../../src/library/paper';
 import { IDLE_RUN } from '../../src/index/run-snapshot';
 import type { Passage, SearchAnswer, SearchRequest } from '../../src/retrieval/model';
@@ -17,7 +23,17 @@ export class FakeEngine implements Engine {
   resolved: (link: CitationLink, path: string | null) => ResolvedCitation = () => resolved();
   cited: CitedPlace | null = null;
   reported: RunReport = report();
+  meaningNow: MeaningStatus = { learning: learning(), endpoint: null };
+  embedNow: EmbedSnapshot = IDLE_EMBED;
+  estimated: RunEstimate = estimate();
+  embedded: EmbedOutcome = { kind: 'ran', report: embedReport() };
+  tested: EndpointTest = { ok: true, model: 'bge-m3', dims: 1024, milliseconds: 84, unencrypted: false };
+  relatedAnswer: SearchAnswer | Promise<SearchAnswer> = answer([]);
+  suggested: string[] = [];
+  /** What `learn` waits for. */
+  learns: Promise<void> = Promise.resolve();
   private readonly listeners = new Set<RunListener>();
+  private readonly embedListeners = new Set<(snapshot: EmbedSnapshot) => void>();
 
   count(method: string): number {
     return this.asked.filter((call) => call.method === method).length;
@@ -33,6 +49,60 @@ export class FakeEngine implements Engine {
     for (const listener of this.listeners) listener(this.current);
   }
 
+  /** Lets the preparation go on to a new snapshot. */
+  tellEmbedding(change: Partial<EmbedSnapshot>): void {
+    this.embedNow = { ...this.embedNow, ...change };
+    for (const listener of this.embedListeners) listener(this.embedNow);
+  }
+
+  async meaning(): Promise<MeaningStatus> {
+    this.note('meaning');
+    return this.meaningNow;
+  }
+  async learn(): Promise<LearningStatus> {
+    this.note('learn');
+    await this.learns;
+    return this.meaningNow.learning;
+  }
+  async stopLearning(): Promise<void> {
+    this.note('stopLearning');
+  }
+  async related(request: RelatedRequest): Promise<SearchAnswer> {
+    this.note('related', request);
+    return this.relatedAnswer;
+  }
+  async suggest(query: string, limit: number): Promise<string[]> {
+    this.note('suggest', { query, limit });
+    return this.suggested;
+  }
+  async testEndpoint(settings: EndpointSettings): Promise<EndpointTest> {
+    this.note('testEndpoint', settings);
+    return this.tested;
+  }
+  async estimateEmbedding(request: EmbedRequest): Promise<RunEstimate> {
+    this.note('estimateEmbedding', request);
+    return this.estimated;
+  }
+  async embed(request: EmbedRequest): Promise<EmbedOutcome> {
+    this.note('embed', request);
+    return this.embedded;
+  }
+  async pauseEmbedding(): Promise<void> {
+    this.note('pauseEmbedding');
+  }
+  async resumeEmbedding(): Promise<void> {
+    this.note('resumeEmbedding');
+  }
+  async stopEmbedding(): Promise<void> {
+    this.note('stopEmbedding');
+  }
+  async embedding(): Promise<EmbedSnapshot> {
+    return this.embedNow;
+  }
+  async onEmbedding(listener: (snapshot: EmbedSnapshot) => void): Promise<() => void> {
+    this.embedListeners.add(listener);
+    return () => this.embedListeners.delete(listener);
+  }
   async configure(settings: EngineSettings): Promise<void> {
     this.note('configure', settings);
   }
@@ -173,6 +243,7 @@ export const passage = (change: Partial<Passage> = {}): Passage => ({
   ],
   score: 1,
   arms: [{ arm: 'words', rank: 1, score: 7 }],
+  related: [],
   highlights: [{ start: 21, end: 31 }, { start: 57, end: 67 }],
   bestSentences: { start: 1053, end: 1099 },
   sourceMissing: false,
@@ -186,6 +257,53 @@ export const answer = (passages: Passage[], change: Partial<SearchAnswer> = {}):
   next: passages.length === 0 ? [{ kind: 'search-papers' }, { kind: 'show-status' }] : [],
   expansions: [],
   ambiguous: [],
+  ...change,
+});
+
+export const learning = (change: Partial<LearningStatus> = {}): LearningStatus => ({
+  state: 'ready',
+  units: 1200,
+  floor: 500,
+  learnedFrom: 1200,
+  papers: 37,
+  progress: null,
+  outgrown: null,
+  failure: null,
+  ...change,
+});
+
+export const endpointStatus = (change: Partial<EndpointStatus> = {}): EndpointStatus => ({
+  serving: null,
+  texts: { wanted: 1200, stored: 0, refused: 0 },
+  papers: 0,
+  complete: false,
+  withoutTexts: [],
+  sets: [],
+  ...change,
+});
+
+export const estimate = (change: Partial<RunEstimate> = {}): RunEstimate => ({
+  papers: 37,
+  texts: 1200,
+  words: 240_000,
+  tokens: 320_000,
+  cost: null,
+  stored: 0,
+  reused: 0,
+  refused: 0,
+  withoutTexts: [],
+  ...change,
+});
+
+export const embedReport = (change: Partial<EmbedReport> = {}): EmbedReport => ({
+  ...IDLE_EMBED,
+  status: 'done',
+  papers: { total: 37, finished: 37 },
+  texts: { total: 1200, done: 1200, reused: 0, skipped: 0, failed: 0 },
+  complete: true,
+  withoutTexts: [],
+  unread: [],
+  droppedModels: [],
   ...change,
 });
 

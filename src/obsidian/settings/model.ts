@@ -1,3 +1,5 @@
+import type { LearningSetting } from '../../engine/meaning/model';
+import type { PresetId } from '../../embedding/endpoint/settings';
 import type { SearchMode } from '../../retrieval/model';
 
 /** What the user can set. Everything is optional on disk; `readSettings` fills in and repairs. */
@@ -15,6 +17,21 @@ export interface LocusSettings {
   searchMode: SearchMode;
   /** Where misread and differently spelled words are found too (5-grams): it takes memory and time that phones lack, and settings travel with the vault. */
   tolerantSearch: TolerantSearch;
+  /** When Locus learns from the library what goes together in it (`spec/50` 1-3). */
+  learning: LearningSetting;
+  /** Whose server makes passages findable by meaning (`spec/50` 6); `none`: nothing is sent anywhere. */
+  endpointPreset: PresetId | 'none';
+  endpointAddress: string;
+  endpointModel: string;
+  /** Name of the key in the app's secret storage, never the key itself; "" for none. */
+  endpointKey: string;
+  /** Money for a million of what the server bills; 0 = not known. */
+  endpointPrice: number;
+  /** Where a run ends: after so many texts, after so much money; 0 = no limit. */
+  endpointCapTexts: number;
+  endpointCapMoney: number;
+  /** Length of the model's answers as the test found it; 0 = not tested. */
+  endpointDims: number;
   /** Alias of inserted links (`spec/60` 5). */
   aliasTemplate: string;
   quoteStyle: QuoteStyle;
@@ -29,6 +46,9 @@ export interface LocusSettings {
 export const TOLERANT_SEARCH = ['desktop', 'everywhere', 'off'] as const;
 export type TolerantSearch = (typeof TOLERANT_SEARCH)[number];
 
+export const LEARNING = ['automatic', 'always', 'off'] as const satisfies readonly LearningSetting[];
+export const ENDPOINT_PRESETS = ['none', 'openai', 'ollama', 'lm-studio', 'siliconflow', 'custom'] as const satisfies readonly (PresetId | 'none')[];
+
 export const QUOTE_STYLES = ['blockquote', 'callout'] as const;
 export type QuoteStyle = (typeof QUOTE_STYLES)[number];
 
@@ -40,6 +60,15 @@ export const DEFAULT_SETTINGS: LocusSettings = {
   passages: 20,
   searchMode: 'both',
   tolerantSearch: 'desktop',
+  learning: 'automatic',
+  endpointPreset: 'none',
+  endpointAddress: '',
+  endpointModel: '',
+  endpointKey: '',
+  endpointPrice: 0,
+  endpointCapTexts: 0,
+  endpointCapMoney: 0,
+  endpointDims: 0,
   aliasTemplate: '{{author}} {{year}}, {{page}}',
   quoteStyle: 'blockquote',
   showChips: true,
@@ -47,7 +76,9 @@ export const DEFAULT_SETTINGS: LocusSettings = {
   repairLevels: true,
 };
 
-const MODES: readonly SearchMode[] = ['both', 'words', 'meaning'];
+export const MODES = ['words', 'meaning', 'both'] as const satisfies readonly SearchMode[];
+/** Vectors longer than this do not exist. */
+const LONGEST = 100_000;
 
 /** `data.json` as settings: a missing, mistyped or out-of-range value becomes its default, so that a damaged file never stops the plugin. */
 export function readSettings(stored: unknown): LocusSettings {
@@ -58,6 +89,10 @@ export function readSettings(stored: unknown): LocusSettings {
     const value = from[key];
     return typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most ? value : fallback;
   };
+  const amount = (key: keyof LocusSettings): number => {
+    const value = from[key];
+    return typeof value === 'number' && Number.isFinite(value) && value > 0 ? value : 0;
+  };
   const d = DEFAULT_SETTINGS;
   return {
     ocrFolder: text('ocrFolder', d.ocrFolder),
@@ -67,6 +102,15 @@ export function readSettings(stored: unknown): LocusSettings {
     passages: whole('passages', d.passages, 1, 100),
     searchMode: MODES.find((mode) => mode === from.searchMode) ?? d.searchMode,
     tolerantSearch: TOLERANT_SEARCH.find((where) => where === from.tolerantSearch) ?? d.tolerantSearch,
+    learning: LEARNING.find((when) => when === from.learning) ?? d.learning,
+    endpointPreset: ENDPOINT_PRESETS.find((preset) => preset === from.endpointPreset) ?? d.endpointPreset,
+    endpointAddress: text('endpointAddress', d.endpointAddress),
+    endpointModel: text('endpointModel', d.endpointModel),
+    endpointKey: text('endpointKey', d.endpointKey),
+    endpointPrice: amount('endpointPrice'),
+    endpointCapTexts: Math.floor(amount('endpointCapTexts')),
+    endpointCapMoney: amount('endpointCapMoney'),
+    endpointDims: whole('endpointDims', d.endpointDims, 0, LONGEST),
     aliasTemplate: text('aliasTemplate', d.aliasTemplate),
     quoteStyle: QUOTE_STYLES.find((style) => style === from.quoteStyle) ?? d.quoteStyle,
     showChips: flag('showChips', d.showChips),
