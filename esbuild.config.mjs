@@ -6,6 +6,7 @@ import { builtinModules } from 'node:module';
 import process from 'node:process';
 import esbuild from 'esbuild';
 import { licenceNotices } from './scripts/licences.mjs';
+import { pdfThread } from './scripts/pdf-thread.mjs';
 
 /** Obsidian Sync's standard plan refuses files over 5 MB; the project's own limit leaves room. */
 export const MAIN_JS_LIMIT = 4_500_000;
@@ -68,10 +69,10 @@ export const pluginOptions = (outfile = 'main.js', workerInputs = {}) => ({
   format: 'cjs',
   target: ['es2021', 'safari16'],
   external: [...PROVIDED, ...builtinModules],
-  plugins: [inlineWorker(workerInputs)],
+  plugins: [inlineWorker(workerInputs), pdfThread(workerInputs)],
 });
 
-export const cliOptions = (outfile = 'dist/locus.mjs') => ({
+export const cliOptions = (outfile = 'dist/locus.mjs', threadInputs = {}) => ({
   ...shared,
   entryPoints: ['src/cli/main.ts'],
   outfile,
@@ -81,6 +82,7 @@ export const cliOptions = (outfile = 'dist/locus.mjs') => ({
   banner: {
     js: "#!/usr/bin/env node\nimport { createRequire as __createRequire } from 'node:module';\nconst require = __createRequire(import.meta.url);",
   },
+  plugins: [pdfThread(threadInputs)],
 });
 
 /** Bytes in the output by package ("src" is ours), largest first. */
@@ -109,9 +111,10 @@ async function main() {
     esbuild.build(cliOptions()),
   ]);
   chmodSync('dist/locus.mjs', 0o755);
-  // The worker's text counts under the packages inside it, not as one blob of ours.
+  // The texts of the threads count under the packages inside them, not as blobs of ours.
   const main = { ...plugin.metafile.outputs['main.js'].inputs };
   delete main['worker:engine-worker'];
+  delete main['pdf-thread:pdf-thread'];
   const sizes = sizeByPackage(main, workerInputs);
   const total = plugin.metafile.outputs['main.js'].bytes;
   console.log(`main.js ${(total / 1024).toFixed(0)} KiB: ${sizes.map(([name, bytes]) => `${name} ${(bytes / 1024).toFixed(1)}`).join(', ')}`);

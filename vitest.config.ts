@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { pdfThreadForVite } from './scripts/pdf-thread.mjs';
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -8,6 +9,7 @@ export default defineConfig({
   test: {
     projects: [
       {
+        plugins: [pdfThreadForVite()],
         test: {
           name: 'core',
           environment: 'node',
@@ -18,6 +20,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [pdfThreadForVite()],
         resolve: {
           alias: [
             { find: /^obsidian$/, replacement: at('./tests/host/obsidian.ts') },

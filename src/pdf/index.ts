@@ -1,0 +1,5 @@
+export { blobThreads } from './blob-thread';
+export { DisposablePdfReader } from './disposable-reader';
+export type { PdfThread, PdfThreadListener, SpawnPdfThread } from './disposable-reader';
+export { DEFAULT_LIMITS, openPdf } from './open-pdf';
+export { unpackThread } from './unpack';
