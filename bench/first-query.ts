@@ -14,6 +14,7 @@ import type { FileStat, WriteFiles } from '../src/ports';
 import { DEFAULT_POLICY } from '../src/structure/model';
 import { MemoryCache } from '../tests/doubles/memory-files';
 import { findChromium, Session, type OpenVault } from '../tests/e2e/harness';
+import { NO_MEANING } from '../src/engine/meaning/model';
 
 const say = (line: string): boolean => process.stdout.write(`${line}\n`);
 
@@ -43,7 +44,7 @@ class WholeMilliseconds extends NodeFiles {
 async function warmed(vaultPath: string): Promise<Map<string, Uint8Array>> {
   const cache = new MemoryCache();
   const data: WriteFiles = new WholeMilliseconds(join(vaultPath, DATA), false);
-  const settings = { ocrFolder: '', policy: DEFAULT_POLICY, titleInBreadcrumb: false, writer: 'bench', tolerantSearch: true };
+  const settings = { ocrFolder: '', policy: DEFAULT_POLICY, titleInBreadcrumb: false, writer: 'bench', tolerantSearch: true, meaning: NO_MEANING };
   const engine = await openEngineInProcess({ vault: new WholeMilliseconds(vaultPath), data, cache, clock: Date.now }, settings);
   await engine.index({});
   await engine.search({ query: QUERY, limit: 1, mode: 'words', checked: true });

@@ -14,14 +14,15 @@ import { House } from '../src/engine/house';
 import { IndexKeeper } from '../src/engine/index-keeper';
 import { Library } from '../src/engine/library';
 import { PaperTexts } from '../src/engine/paper-texts';
-import { statesOf } from '../src/engine/status';
+import { statesOf } from '../src/engine/paper-states';
 import type { Cache, ReadFiles, WriteFiles } from '../src/ports';
 import { DEFAULT_POLICY } from '../src/structure/model';
+import { NO_MEANING } from '../src/engine/meaning/model';
 
 const say = (line: string): boolean => process.stdout.write(`${line}\n`);
 
 const QUERIES = ['memory consolidation during sleep', 'neural network training', 'climate and soil', 'protein structure', 'randomised trial of treatment', 'error of the estimate', 'language model', 'survey of methods'];
-const SETTINGS: EngineSettings = { ocrFolder: '', policy: DEFAULT_POLICY, titleInBreadcrumb: false, tolerantSearch: true, writer: 'bench' };
+const SETTINGS: EngineSettings = { ocrFolder: '', policy: DEFAULT_POLICY, titleInBreadcrumb: false, tolerantSearch: true, meaning: NO_MEANING, writer: 'bench' };
 
 /** What was asked of the outside. */
 interface Calls {
@@ -172,7 +173,7 @@ const STEPS: Record<string, (watch: Stopwatch) => Promise<void>> = {
     await watch.time('  metadata as remembered', () => library.recall(look), (known) => (known ? '' : 'not all papers are known'));
     await watch.time('  index from the cache', () => keeper.open());
     await watch.time('  index brought up to the store', () => keeper.catchUp(look));
-    await watch.time('  state of every paper', () => statesOf(house, look));
+    await watch.time('  state of every paper', () => statesOf(house, look, new Set()));
     await watch.time('and behind it: the check', () => freshness.check());
     await watch.time('                catalogue', () => library.catalogue());
   },

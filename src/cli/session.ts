@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Engine, EngineHost, EngineSettings, OpenEngine } from '../engine/engine';
+import type { LearningSetting } from '../engine/meaning/model';
 import type { Translate } from '../i18n';
 import { isRecord, parseJson } from '../ocr/loose-json';
 import { DEFAULT_POLICY } from '../structure/model';
@@ -23,8 +24,11 @@ interface PluginSettings {
   dataFolder: string;
   titleInBreadcrumb: boolean;
   tolerantSearch: boolean;
+  learning: LearningSetting;
   repairLevels: boolean;
 }
+
+const LEARNING: readonly LearningSetting[] = ['automatic', 'always', 'off'];
 
 /** `data.json` where it is there and sound. A damaged one is reported and its defaults are used. */
 async function readPluginSettings(vault: string, configDir: string, warn: () => void): Promise<PluginSettings> {
@@ -38,6 +42,7 @@ async function readPluginSettings(vault: string, configDir: string, warn: () => 
     dataFolder: insideVault(text('dataFolder')),
     titleInBreadcrumb: from.titleInBreadcrumb === true,
     tolerantSearch: from.tolerantSearch !== 'off',
+    learning: LEARNING.find((when) => when === from.learnFromLibrary) ?? 'automatic',
     repairLevels: from.repairLevels !== false,
   };
 }
@@ -55,6 +60,8 @@ export async function openSession(vaultPath: string, options: PlaceOptions, term
     policy: { ...DEFAULT_POLICY, repairLevels: stored.repairLevels },
     titleInBreadcrumb: stored.titleInBreadcrumb,
     tolerantSearch: stored.tolerantSearch,
+    // Learning takes a minute: the command line does it when asked.
+    meaning: { learning: { when: stored.learning, dims: 256, unasked: false }, endpoint: null },
     writer: writerName(),
   };
   const host: EngineHost = { vault: new NodeFiles(places.vault), data: new NodeFiles(places.data), cache: new FolderCache(places.cache), clock: Date.now, isGone: isWriterGone };

@@ -1,8 +1,6 @@
 import { policyVersionOf } from '../store/generation';
 import { SCHEMA_VERSION } from '../store/shard';
-import type { Freshness } from './freshness';
-import type { House } from './house';
-import type { IndexKeeper } from './index-keeper';
+import type { Steps } from './steps';
 
 /** Where the engine runs, and why not where it should. */
 export interface Seat {
@@ -11,7 +9,7 @@ export interface Seat {
 }
 
 /** What a bug report needs: versions, places relative to vault and data, counts, damaged files, faults. No text, no keys. */
-export async function diagnosisOf(house: House, freshness: Freshness, keeper: IndexKeeper, seat: Seat, faults: readonly string[]): Promise<Record<string, unknown>> {
+export async function diagnosisOf({ house, freshness, keeper, library, faults }: Steps, seat: Seat): Promise<Record<string, unknown>> {
   const { roots } = await house.search();
   const { look } = await freshness.check();
   const holdings = [...look.holdings.values()];
@@ -27,6 +25,6 @@ export async function diagnosisOf(house: House, freshness: Freshness, keeper: In
     broken,
     newer,
     index: { open: keeper.isOpen, papers: keeper.isOpen ? (await keeper.open()).papers().size : null, bytes: await keeper.size() },
-    faults: [...house.ledger.faults, ...keeper.faults, ...faults],
+    faults: [...house.ledger.faults, ...keeper.faults, ...library.faults, ...faults],
   };
 }

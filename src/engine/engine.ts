@@ -3,9 +3,11 @@ import type { CitationLink, ResolvedCitation } from '../citation/model';
 import type { RunReport, RunSnapshot } from '../index/run-snapshot';
 import type { Coverage, PaperMetadata, PaperStatus } from '../library/paper';
 import type { Reason } from '../ocr/reason';
-import type { Cache, Clock, ReadFiles, WriteFiles } from '../ports';
+import type { Cache, Clock, Http, ReadFiles, WriteFiles } from '../ports';
 import type { SearchAnswer, SearchRequest } from '../retrieval/model';
 import type { BuildPolicy, BuiltPaper } from '../structure/model';
+import type { MeaningEngine } from './meaning/engine';
+import type { MeaningSettings } from './meaning/model';
 
 /** What the engine needs from outside. Every member can cross a worker boundary. */
 export interface EngineHost {
@@ -15,6 +17,8 @@ export interface EngineHost {
   data: WriteFiles;
   cache: Cache;
   clock: Clock;
+  /** The network; missing where the host has none. Nothing is sent before the user has named an endpoint. */
+  http?: Http;
   /** True where the host knows that a writer of that name runs no longer (a process that was killed). */
   isGone?: (writer: string) => Promise<boolean>;
 }
@@ -27,6 +31,7 @@ export interface EngineSettings {
   titleInBreadcrumb: boolean;
   /** Index and ask the 5-grams beside the words (`spec/40` 26). */
   tolerantSearch: boolean;
+  meaning: MeaningSettings;
   /** Names the writer in the lock file ("desktop window 3f2a"). */
   writer: string;
 }
@@ -45,7 +50,7 @@ export interface Survey {
 }
 
 export interface StorageItem {
-  what: 'shards' | 'citations' | 'vectors' | 'index' | 'ledger';
+  what: 'shards' | 'citations' | 'vectors' | 'index' | 'learned' | 'ledger';
   path: string;
   bytes: number;
 }
@@ -89,7 +94,7 @@ export interface CitedPlace extends CitedWords {
 }
 
 /** The house behind one interface. All methods are asynchronous and safe to call at any time. */
-export interface Engine {
+export interface Engine extends MeaningEngine {
   configure(settings: EngineSettings): Promise<void>;
   survey(): Promise<Survey>;
   /** Runs to the end; a second call while one runs joins its plan. Never rejects for a bad paper. */

@@ -1,6 +1,6 @@
 import type { Look } from '../index/look';
 import { createSearchIndex, documentsOf } from '../index/search';
-import type { SearchIndex } from '../index/search-index';
+import type { SearchIndex, UnitDocument } from '../index/search-index';
 import type { PaperMetadata } from '../library/paper';
 import type { SoundShard } from '../store/inventory';
 import type { Shard } from '../store/shard';
@@ -29,6 +29,8 @@ export class IndexKeeper {
     private readonly house: House,
     private readonly library: Library,
     private readonly texts: PaperTexts,
+    /** Told of every paper that was put into the index: its vectors are gone. */
+    private readonly replaced: (index: SearchIndex, paperId: string, documents: readonly UnitDocument[]) => Promise<void> = async () => undefined,
   ) {
     this.pieces = new IndexPieces(house.host.cache);
   }
@@ -110,6 +112,16 @@ export class IndexKeeper {
     });
   }
 
+  /** Vectors were put into the index: it has to be saved. */
+  touched(): void {
+    this.unsaved = true;
+  }
+
+  /** The index once it is open; null where nobody has asked for it. */
+  get current(): Promise<SearchIndex> | null {
+    return this.opened;
+  }
+
   /** Writes what changed to the cache. A cache that fails costs the next start its time, nothing else. */
   save(): Promise<void> {
     return this.inTurn(async () => {
@@ -173,6 +185,7 @@ export class IndexKeeper {
     const documents = documentsOf(paperId, paper, this.library.get(paperId));
     await index.replacePaper(paperId, this.nameOf(generation, paperId), documents);
     this.unsaved = true;
+    await this.replaced(index, paperId, documents);
   }
 
   private nameOf(generation: string, paperId: string): string {

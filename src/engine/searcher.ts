@@ -2,15 +2,16 @@ import type { Look } from '../index/look';
 import type { SearchIndex } from '../index/search-index';
 import { coverage } from '../library/coverage';
 import type { Coverage } from '../library/paper';
-import { gramsArm, parseQuery, retrieve, wordsArm, type Dictionary, type PaperNames, type SearchAnswer, type SearchNotice, type SearchRequest } from '../retrieval';
+import { gramsArm, parseQuery, retrieve, wordsArm, type Dictionary, type PaperNames, type PassageSources, type SearchAnswer, type SearchNotice, type SearchRequest } from '../retrieval';
 import type { Abbreviations } from './abbreviations';
 import { nextTask } from './breathe';
 import type { Freshness, Sight } from './freshness';
 import type { House } from './house';
 import type { IndexKeeper } from './index-keeper';
 import type { Library } from './library';
+import type { Meaning } from './meaning/meaning';
 import type { OpenPaper } from './paper-texts';
-import { statesOf } from './status';
+import { statesOf } from './paper-states';
 
 export interface SearcherOptions {
   house: House;
@@ -18,6 +19,7 @@ export interface SearcherOptions {
   freshness: Freshness;
   keeper: IndexKeeper;
   abbreviations: Abbreviations;
+  meaning: Meaning;
   open: (paperId: string) => Promise<OpenPaper | null>;
   /** Told of what failed after an answer was given. */
   failed: (error: unknown) => void;
@@ -34,7 +36,7 @@ const NO_NAMES: PaperNames = { byAuthor: () => [], byName: () => [] };
  * checked; the check, the saving of the index and the filing of the catalogue follow it.
  */
 export class Searcher {
-  private covered: { look: Look; coverage: Coverage } | null = null;
+  private covered: { look: Look; ready: number; coverage: Coverage } | null = null;
   private caughtUp: Look | null = null;
   private following: Promise<void> | null = null;
   private defined: Look | null = null;
@@ -44,34 +46,51 @@ export class Searcher {
 
   /** Rejects with `SearchFailed` where no arm can answer; an empty list always means that nothing matches. */
   async search(request: SearchRequest): Promise<SearchAnswer> {
-    const { house, library, freshness, keeper, open } = this.options;
+    const { house, library, freshness, keeper, meaning } = this.options;
     // Read while the folders are listed: what fails there the keeper tells, and the index is then built from the shards.
     void keeper.open();
     const sight = await (request.checked === true ? freshness.settled() : freshness.glance());
     const { look } = sight;
     const index = await this.index(look);
-    const covered = await this.coverageOf(look);
+    const covered = await this.coverageOf(look, index);
+    const lexical = [wordsArm(index), ...(house.settings.tolerantSearch ? [gramsArm(index)] : [])];
     const answer = await retrieve(
       {
-        arms: [wordsArm(index), ...(house.settings.tolerantSearch ? [gramsArm(index)] : [])],
+        ...this.sources(look),
+        arms: [...lexical, ...(await meaning.arms(index, lexical, sight.checked))],
         index,
         abbreviations: await this.dictionary(sight),
         catalogue: namesPapers(request.query) ? await library.catalogue() : NO_NAMES,
-        readPaper: async (paperId) => {
-          const opened = await open(paperId);
-          return opened === null ? null : { paper: opened.cited.built, generation: opened.generation };
-        },
         coverage: () => covered,
-        sourceMissing: (paperId) => !look.onDisk(paperId),
-        imagePath: (paperId, image) => {
-          const folder = look.folderOf(paperId);
-          return folder === null ? null : `${folder}/${image}`;
-        },
       },
       request,
     );
     if (!sight.checked || index.withoutGrams().length > 0) this.follow();
-    return { ...answer, notices: [...answer.notices, ...noticesOf(sight)] };
+    const passages = meaning.explain(parseQuery(request.query).words, answer.passages);
+    return { ...answer, passages, notices: [...answer.notices, ...noticesOf(sight)] };
+  }
+
+  /** Where passages are read from, as a look sees it. */
+  sources(look: Look): PassageSources {
+    const { open } = this.options;
+    return {
+      readPaper: async (paperId) => {
+        const opened = await open(paperId);
+        return opened === null ? null : { paper: opened.cited.built, generation: opened.generation };
+      },
+      sourceMissing: (paperId) => !look.onDisk(paperId),
+      imagePath: (paperId, image) => {
+        const folder = look.folderOf(paperId);
+        return folder === null ? null : `${folder}/${image}`;
+      },
+    };
+  }
+
+  /** The library as a checked look sees it: index, coverage and where passages are read from. */
+  async settled(): Promise<{ index: SearchIndex; coverage: Coverage; sources: PassageSources }> {
+    const { look } = await this.options.freshness.settled();
+    const index = await this.index(look);
+    return { index, coverage: await this.coverageOf(look, index), sources: this.sources(look) };
   }
 
   /** Resolves when nothing works on after an answer. */
@@ -111,27 +130,31 @@ export class Searcher {
     return abbreviations.catchUp(stored, async (paperId) => (this.disposed ? null : ((await open(paperId))?.cited.built.canonical ?? null)), most);
   }
 
-  private async coverageOf(look: Look): Promise<Coverage> {
-    if (this.covered?.look === look) return this.covered.coverage;
-    const known = { look, coverage: coverage(await statesOf(this.options.house, look)) };
+  private async coverageOf(look: Look, index: SearchIndex): Promise<Coverage> {
+    const ready = await this.options.meaning.coveredPapers(index);
+    if (this.covered?.look === look && this.covered.ready === ready.size) return this.covered.coverage;
+    const known = { look, ready: ready.size, coverage: coverage(await statesOf(this.options.house, look, ready)) };
     this.covered = known;
     return known.coverage;
   }
 
   /** What the first answer did not wait for. */
   private follow(): void {
-    const { freshness, keeper, library, failed } = this.options;
+    const { freshness, keeper, library, meaning, failed } = this.options;
     const work = async (): Promise<void> => {
       await nextTask();
       if (this.disposed) return;
       const { look } = await freshness.settled();
       if (this.disposed) return;
-      await this.index(look);
+      const index = await this.index(look);
       if (!this.disposed) await library.catalogue();
       if (this.disposed) return;
       await this.readAbbreviations(look);
       await this.options.abbreviations.save();
       await keeper.completeGrams(look, () => !this.disposed);
+      await keeper.save();
+      if (this.disposed) return;
+      await meaning.attend(index);
       await keeper.save();
     };
     this.following ??= work()

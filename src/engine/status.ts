@@ -1,114 +1,25 @@
 import type { Look } from '../index/look';
-import { stateOf, type StateOfPaper } from '../index/paper-state';
-import { decide, type Circumstances } from '../index/plan';
-import { foundOf, messageOf } from '../index/scan';
-import { coverage, type CoveredPaper } from '../library/coverage';
-import type { PaperStatus } from '../library/paper';
+import { messageOf } from '../index/scan';
+import { coverage } from '../library/coverage';
 import type { Reason } from '../ocr/reason';
-import { inParallel } from '../store/in-parallel';
-import { isOlderBuild } from '../store/generation';
-import { splitWarnings } from '../store/manifest';
-import { stableJson } from '../store/stable-json';
 import { isStorageFull } from '../store/storage-full';
 import type { IndexStatus, StorageItem } from './engine';
-import type { Freshness } from './freshness';
-import { READER, type House } from './house';
+import type { House } from './house';
 import type { IndexKeeper } from './index-keeper';
 import type { Library } from './library';
-
-const NO_UNITS = { body: 0, fulltext: 0, object: 0 };
-
-/** What coverage counts: the state of every paper that is on disk or stored. */
-export function statesOf(house: House, look: Look): Promise<CoveredPaper[]> {
-  const circumstances = house.circumstances();
-  return inParallel(look.paperIds(), 16, async (paperId) => ({ state: (await stateNow(house, look, paperId, circumstances)).state }));
-}
-
-/** The state of every paper that is on disk or stored, with reasons; read from store, roots and ledger, never from memory (`spec/40` 4). */
-export async function papersOf(house: House, look: Look, library: Library): Promise<PaperStatus[]> {
-  const circumstances = house.circumstances();
-  return inParallel(look.paperIds(), 16, async (paperId) => {
-    const served = look.served(paperId);
-    const { body, fulltext, object } = served?.manifest.counts ?? NO_UNITS;
-    const { state, reason } = inOlderWords(look, paperId, await stateNow(house, look, paperId, circumstances));
-    return {
-      paperId,
-      title: library.get(paperId)?.title ?? '',
-      state,
-      ...(reason === undefined ? {} : { reason }),
-      warnings: worthSaying(warningsOf(look, paperId), reason),
-      units: { body, fulltext, object },
-      generation: served?.generation ?? null,
-    };
-  });
-}
-
-async function stateNow(house: House, look: Look, paperId: string, circumstances: Circumstances): Promise<StateOfPaper> {
-  const shard = look.served(paperId);
-  const served = shard === null ? null : { units: shard.manifest.counts.body + shard.manifest.counts.fulltext + shard.manifest.counts.object };
-  const indexed = look.indexed(paperId);
-  if (!look.onDisk(paperId)) return stateOf(null, served, decide(null, indexed, circumstances));
-  const record = look.record(paperId);
-  if (record.source !== null) {
-    const found = foundOf(record, record.source);
-    return stateOf(found, served, decide(found, indexed, circumstances));
-  }
-  // This device has not read the folder yet: what is stored counts, else what its names tell.
-  if (served !== null) return served.units === 0 ? { state: 'empty', reason: { code: 'empty' } } : { state: 'indexed' };
-  if (indexed?.newer === true) return { state: 'blocked', reason: { code: 'newer-schema' } };
-  if (indexed?.damaged === true) return { state: 'failed', reason: { code: 'shard-damaged' } };
-  return (await isKnown(house, look, paperId)) ? { state: 'blocked', reason: { code: 'not-indexed' } } : { state: 'no-ocr', reason: { code: 'no-artefacts' } };
-}
-
-async function isKnown(house: House, look: Look, paperId: string): Promise<boolean> {
-  try {
-    const listing = await READER.list(house.host.vault, look.folderOf(paperId) ?? '');
-    return listing !== null && READER.recognise(listing) !== null;
-  } catch {
-    return true; // it cannot be looked at now; the run will say why
-  }
-}
-
-function warningsOf(look: Look, paperId: string): Reason[] {
-  const lasting = look.served(paperId)?.manifest.warnings ?? [];
-  const noted = look.record(paperId).source?.warnings ?? [];
-  const passing = splitWarnings(noted).passing;
-  return [...(look.served(paperId) === null ? noted : [...lasting, ...passing]), ...agedOrDamaged(look, paperId)];
-}
-
-/** What is stored and cannot be used as it is: damaged, or of an older Locus, which is no damage (`spec/30` 25). */
-function agedOrDamaged(look: Look, paperId: string): Reason[] {
-  const codes = new Set((look.holding(paperId)?.damaged ?? []).map(({ problem }) => (problem === 'older-schema' ? 'old-provenance' : 'shard-damaged')));
-  const served = look.served(paperId);
-  if (served !== null && isOlderBuild(served.manifest.policyVersion)) codes.add('old-provenance');
-  return [...codes].sort().map((code) => ({ code }));
-}
-
-/** A state whose reason is damage, where nothing but age keeps the shard from being read. */
-function inOlderWords(look: Look, paperId: string, told: StateOfPaper): StateOfPaper {
-  const [reason, ...others] = told.reason?.code === 'shard-damaged' ? agedOrDamaged(look, paperId) : [];
-  return reason?.code === 'old-provenance' && others.length === 0 ? { state: told.state, reason } : told;
-}
-
-/** Each warning once, without what the reason says already: a result taken although it is stale is not also called stale. */
-function worthSaying(warnings: readonly Reason[], reason: Reason | undefined): Reason[] {
-  const said = new Set(reason?.code === 'hash-stale-indexed' ? [stableJson(reason), stableJson({ code: 'hash-stale' })] : [stableJson(reason ?? null)]);
-  return warnings.filter((warning) => {
-    const key = stableJson(warning);
-    if (said.has(key)) return false;
-    said.add(key);
-    return true;
-  });
-}
+import { papersOf } from './paper-states';
+import type { Steps } from './steps';
 
 /** Bytes of everything that is kept; paths relative to plugin data or to the device's cache. */
-async function storageOf(house: House, look: Look, keeper: IndexKeeper): Promise<StorageItem[]> {
+async function storageOf({ house, keeper, meaning }: Steps, look: Look): Promise<StorageItem[]> {
   const shards = [...look.holdings.values()].flatMap(({ sound }) => sound).reduce((sum, { bytes }) => sum + bytes, 0);
   const citations = await house.citations.measure();
   return [
     { what: 'shards', path: 'papers', bytes: shards },
     { what: 'citations', path: 'citations', bytes: citations.bytes },
+    { what: 'vectors', path: 'vectors', bytes: await meaning.embedded.size() },
     { what: 'index', path: 'index', bytes: await keeper.size() },
+    { what: 'learned', path: 'library-model', bytes: await meaning.learned.size() },
     { what: 'ledger', path: 'ledger', bytes: house.ledger.size() },
   ];
 }
@@ -121,8 +32,11 @@ function troubleOf({ ledger }: House, keeper: IndexKeeper, library: Library): Re
   return [{ code: 'cache-failing', params: { message: messageOf(trouble) } }];
 }
 
-export async function statusOf(house: House, freshness: Freshness, library: Library, keeper: IndexKeeper): Promise<IndexStatus> {
+export async function statusOf(steps: Steps): Promise<IndexStatus> {
+  const { house, freshness, library, keeper, meaning } = steps;
   const { look } = await freshness.check();
   const papers = await papersOf(house, look, library);
-  return { coverage: coverage(papers), papers, warnings: [...library.warnings, ...troubleOf(house, keeper, library)], storage: await storageOf(house, look, keeper) };
+  const found = await meaning.coveredPapers(await keeper.open());
+  const counted = papers.map(({ paperId, state }) => ({ state, semanticReady: found.has(paperId) }));
+  return { coverage: coverage(counted), papers, warnings: [...library.warnings, ...troubleOf(house, keeper, library)], storage: await storageOf(steps, look) };
 }

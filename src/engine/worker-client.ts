@@ -126,6 +126,46 @@ class ThreadEngine implements Engine {
   resolve(...link: Parameters<Engine['resolve']>): ReturnType<Engine['resolve']> {
     return this.ask((engine) => engine.resolve(...link));
   }
+  meaning(): ReturnType<Engine['meaning']> {
+    return this.ask((engine) => engine.meaning());
+  }
+  learn(): ReturnType<Engine['learn']> {
+    return this.ask((engine) => engine.learn());
+  }
+  stopLearning(): Promise<void> {
+    return this.ask((engine) => engine.stopLearning());
+  }
+  related(...request: Parameters<Engine['related']>): ReturnType<Engine['related']> {
+    return this.ask((engine) => engine.related(...request));
+  }
+  suggest(...query: Parameters<Engine['suggest']>): ReturnType<Engine['suggest']> {
+    return this.ask((engine) => engine.suggest(...query));
+  }
+  testEndpoint(...settings: Parameters<Engine['testEndpoint']>): ReturnType<Engine['testEndpoint']> {
+    return this.ask((engine) => engine.testEndpoint(...settings));
+  }
+  estimateEmbedding(...request: Parameters<Engine['estimateEmbedding']>): ReturnType<Engine['estimateEmbedding']> {
+    return this.ask((engine) => engine.estimateEmbedding(...request));
+  }
+  embed(...request: Parameters<Engine['embed']>): ReturnType<Engine['embed']> {
+    return this.ask((engine) => engine.embed(...request));
+  }
+  pauseEmbedding(): Promise<void> {
+    return this.ask((engine) => engine.pauseEmbedding());
+  }
+  resumeEmbedding(): Promise<void> {
+    return this.ask((engine) => engine.resumeEmbedding());
+  }
+  stopEmbedding(): Promise<void> {
+    return this.ask((engine) => engine.stopEmbedding());
+  }
+  embedding(): ReturnType<Engine['embedding']> {
+    return this.ask((engine) => engine.embedding());
+  }
+  async onEmbedding(listener: Parameters<Engine['onEmbedding']>[0]): ReturnType<Engine['onEmbedding']> {
+    const end = await this.ask((engine) => engine.onEmbedding(this.spare === null ? proxy(listener) : listener));
+    return () => void end();
+  }
   deleteIndex(): Promise<void> {
     return this.ask((engine) => engine.deleteIndex());
   }

@@ -14,7 +14,9 @@ export const workerDoor: WorkerDoor = {
 
 /** The function that ends a subscription stays here; the other side gets a proxy of it. */
 function withProxiedListeners(engine: Engine): Engine {
-  const subscribe = engine.onRun.bind(engine);
-  engine.onRun = async (listener) => proxy(await subscribe(listener));
+  const onRun = engine.onRun.bind(engine);
+  const onEmbedding = engine.onEmbedding.bind(engine);
+  engine.onRun = async (listener) => proxy(await onRun(listener));
+  engine.onEmbedding = async (listener) => proxy(await onEmbedding(listener));
   return engine;
 }

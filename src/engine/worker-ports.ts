@@ -1,4 +1,5 @@
 import { proxy, transfer, type Remote } from 'comlink';
+import type { Http } from '../ports';
 import type { Engine, EngineHost, EngineSettings } from './engine';
 
 /** The ports as they cross into the worker: one flat object of functions, since a clock that answers later is no clock. */
@@ -17,6 +18,7 @@ export interface PortsForWorker {
   cacheDelete: EngineHost['cache']['delete'];
   cacheKeys: EngineHost['cache']['keys'];
   isGone(writer: string): Promise<boolean>;
+  http(...request: Parameters<Http>): ReturnType<Http>;
 }
 
 /** What the worker offers. `skew`: the host's clock minus the worker's, in milliseconds. */
@@ -25,7 +27,7 @@ export interface WorkerDoor {
 }
 
 /** Host side. */
-export function portsOf({ vault, data, cache, isGone }: EngineHost): PortsForWorker {
+export function portsOf({ vault, data, cache, isGone, http }: EngineHost): PortsForWorker {
   return proxy({
     vaultList: (path) => vault.list(path),
     vaultStat: (path) => vault.stat(path),
@@ -41,6 +43,10 @@ export function portsOf({ vault, data, cache, isGone }: EngineHost): PortsForWor
     cacheDelete: (key) => cache.delete(key),
     cacheKeys: (prefix) => cache.keys(prefix),
     isGone: async (writer) => isGone?.(writer) ?? false,
+    http: async (request) => {
+      if (!http) throw new Error('there is no network here');
+      return http(request);
+    },
   } satisfies PortsForWorker);
 }
 
@@ -52,6 +58,7 @@ export function hostOver(ports: Remote<PortsForWorker>, skew: number): EngineHos
     cache: { get: ports.cacheGet, getAll: ports.cacheGetAll, set: ports.cacheSet, delete: ports.cacheDelete, keys: ports.cacheKeys },
     clock: () => Date.now() + skew,
     isGone: ports.isGone,
+    http: ports.http,
   };
 }
 

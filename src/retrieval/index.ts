@@ -2,11 +2,16 @@ export { Dictionary, packDictionary, paperAbbreviations, unpackDictionary } from
 export type { Ambiguity, Expansion } from './abbreviations';
 export type { Arm, ArmHit, ArmQuery } from './arm';
 export { gramsArm, wordsArm } from './arm';
+export { ENDPOINT_ARM, LIBRARY_ARM, meaningArm } from './meaning-arm';
+export type { MeaningSource } from './meaning-arm';
 export { SearchFailed } from './ask-arms';
-export type { ArmRank, NextStep, Passage, SearchAnswer, SearchMode, SearchNotice, SearchRequest } from './model';
+export type { ArmRank, NextStep, Passage, SearchAnswer, SearchMode, SearchNotice, SearchRequest, WordPair } from './model';
 export { SEARCH_NOTICE_CODES } from './model';
 export { parseQuery } from './query/parse-query';
 export type { ParsedQuery } from './query/parse-query';
 export type { PaperNames } from './query/plan';
-export type { PaperReader, RetrievalDeps } from './retrieve';
+export type { PaperReader, PassageSources } from './passage-maker';
+export { relatedPassages } from './related';
+export type { RelatedQuery } from './related';
+export type { RetrievalDeps } from './retrieve';
 export { retrieve } from './retrieve';

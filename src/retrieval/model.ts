@@ -30,6 +30,12 @@ export interface ArmRank {
   score: number;
 }
 
+/** A word of the question and one of the passage, as they are written ("chondrocyte ~ cartilage"). */
+export interface WordPair {
+  asked: string;
+  found: string;
+}
+
 /** Neighbouring units of one paper, merged: what a card shows, a link cites, a model reads. */
 export interface Passage {
   paperId: string;
@@ -56,6 +62,8 @@ export interface Passage {
   blocks: UnitBlock[];
   score: number;
   arms: ArmRank[];
+  /** Words of the question and words of the passage that go together in this library, best first: why an arm that looks for meaning found it. */
+  related: WordPair[];
   /** Ranges of matched words in `text`, relative to it, sorted and disjoint. */
   highlights: { start: number; end: number }[];
   /** The sentence(s) that match best, <= 400 UTF-16 units: what a citation of this passage cites. Range in the canonical text. */

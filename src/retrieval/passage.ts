@@ -109,6 +109,7 @@ export function passageOf(merged: MergedSpan<FoundUnit>, paper: BuiltPaper, cont
     blocks: blocksOf(members),
     score: merged.score,
     arms: armsOf(members),
+    related: [],
     highlights,
     bestSentences: citedRange(merged, best, paper.canonical, terms, highlights),
     sourceMissing: context.sourceMissing,

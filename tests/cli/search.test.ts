@@ -40,7 +40,7 @@ function answering(answer: (passage: Passage) => Partial<SearchAnswer>): { open:
       const start = unit.start + text.indexOf('Among the people');
       const passage: Passage = {
         paperId: 'KNEEOA21', generation: '', unitIds: [unit.unitId], collection: 'body', kind: 'body', path: unit.path, pages: unit.pages, labels: paper.pageLabels,
-        approximate: false, start: unit.start, end: unit.end, text, label: null, image: null, table: null, blocks: unit.blocks, score: 1, arms: [], highlights: [],
+        approximate: false, start: unit.start, end: unit.end, text, label: null, image: null, table: null, blocks: unit.blocks, score: 1, related: [], arms: [], highlights: [],
         bestSentences: { start, end: unit.end }, sourceMissing: false,
       };
       const { coverage } = await engine.status();

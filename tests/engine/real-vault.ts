@@ -4,6 +4,7 @@ import { openEngineInProcess } from '../../src/engine';
 import type { Engine, EngineHost, EngineSettings } from '../../src/engine';
 import { DEFAULT_POLICY } from '../../src/structure/model';
 import { MemoryCache, MemoryFiles } from '../doubles/memory-files';
+import { NO_MEANING } from '../../src/engine/meaning/model';
 
 /** Puts a folder of the disk into memory, PDFs left out (their names count, not their bytes). */
 export function loadFolder(files: MemoryFiles, from: string, to: string, only: (path: string) => boolean = () => true): void {
@@ -23,7 +24,7 @@ export class Home {
   readonly cache = new MemoryCache();
   /** Later than any file of the real vaults: a clock before its files stands wrong. */
   readonly time = { now: 2_000_000_000_000 };
-  settings: EngineSettings = { ocrFolder: '', policy: DEFAULT_POLICY, titleInBreadcrumb: false, tolerantSearch: true, writer: 'test' };
+  settings: EngineSettings = { ocrFolder: '', policy: DEFAULT_POLICY, titleInBreadcrumb: false, tolerantSearch: true, meaning: NO_MEANING, writer: 'test' };
 
   get host(): EngineHost {
     return { vault: this.vault, data: this.data, cache: this.cache, clock: () => this.time.now };

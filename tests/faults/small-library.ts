@@ -1,6 +1,7 @@
 import { openEngineInProcess, type Engine, type EngineHost } from '../../src/engine';
 import { DEFAULT_POLICY } from '../../src/structure/model';
 import { MemoryCache, MemoryFiles } from '../doubles/memory-files';
+import { NO_MEANING } from '../../src/engine/meaning/model';
 
 const OCR = 'System/PaperForge/ocr';
 const LIBRARY = 'System/PaperForge/indexes/formal-library.json';
@@ -48,7 +49,7 @@ export class SmallLibrary {
   }
 
   open(through: (host: EngineHost) => EngineHost = (host) => host, writer = 'window a'): Promise<Engine> {
-    return openEngineInProcess(through(this.host()), { ocrFolder: '', policy: DEFAULT_POLICY, titleInBreadcrumb: false, tolerantSearch: true, writer });
+    return openEngineInProcess(through(this.host()), { ocrFolder: '', policy: DEFAULT_POLICY, titleInBreadcrumb: false, tolerantSearch: true, meaning: NO_MEANING, writer });
   }
 
   copy(): SmallLibrary {

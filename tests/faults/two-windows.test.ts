@@ -7,6 +7,7 @@ import { DEFAULT_POLICY } from '../../src/structure/model';
 import { LOCK_FILE } from '../../src/store';
 import { WritePoints } from '../doubles/write-points';
 import { papersWith, SmallLibrary } from './small-library';
+import { NO_MEANING } from '../../src/engine/meaning/model';
 
 const [A, B] = ['AAAA1111', 'BBBB2222'];
 const twoPapers = (): SmallLibrary => new SmallLibrary().put({ paperId: A, word: 'heron' }).put({ paperId: B, word: 'otter' });
@@ -126,7 +127,7 @@ describe('40-5: two windows on one vault', () => {
       port1.close();
       port2.close();
     };
-    const settings = { ocrFolder: '', policy: DEFAULT_POLICY, titleInBreadcrumb: false, writer: 'old', tolerantSearch: false };
+    const settings = { ocrFolder: '', policy: DEFAULT_POLICY, titleInBreadcrumb: false, writer: 'old', tolerantSearch: false, meaning: NO_MEANING };
     const old = await openEngineInThread({ endpoint: port1, onFault: () => undefined, end: close }, library.host(), settings);
     const running = old.index({}).then(
       ({ failure, stopped }) => ({ failure, stopped }),

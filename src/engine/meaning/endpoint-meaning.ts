@@ -69,6 +69,11 @@ export class EndpointMeaning {
     this.sets = new VectorSets(options.data);
   }
 
+  /** The store was counted, or there is nothing to count it for. */
+  get isCounted(): boolean {
+    return this.counted !== null || this.options.choice() === null;
+  }
+
   /** null where no endpoint is named, or nothing of the library is embedded. */
   async ready(index: SearchIndex): Promise<EndpointReady | null> {
     const choice = this.options.choice();
@@ -134,6 +139,11 @@ export class EndpointMeaning {
       withoutTexts: wanted?.coverage.withoutTexts ?? [],
       sets: (await this.sets.list()).map(({ model, dims, bytes }) => ({ model, dims, bytes })),
     };
+  }
+
+  /** Bytes of all sets. */
+  async size(): Promise<number> {
+    return (await this.sets.list()).reduce((sum, { bytes }) => sum + bytes, 0);
   }
 
   async dispose(): Promise<void> {

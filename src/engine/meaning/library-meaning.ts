@@ -34,6 +34,7 @@ export class LibraryMeaning {
   private readonly cache: ModelCache;
   private opened: Promise<InUse | null> | null = null;
   private inUse: InUse | null = null;
+  private loaded = false;
   private working: { done: Promise<void>; abort: AbortController } | null = null;
   private progress: number | null = null;
   private failure: string | null = null;
@@ -44,6 +45,16 @@ export class LibraryMeaning {
 
   constructor(private readonly options: LibraryMeaningOptions) {
     this.cache = new ModelCache(options.cache, options.breathe);
+  }
+
+  /** The model is in memory, or known to be missing. */
+  get isOpen(): boolean {
+    return this.loaded;
+  }
+
+  /** The model in use; null where there is none, or it is off. */
+  get model(): LibraryModel | null {
+    return this.options.settings().when === 'off' ? null : (this.inUse?.model ?? null);
   }
 
   /** Space and embedder that questions are asked of; null where nothing was learned, or it is off. */
@@ -110,6 +121,11 @@ export class LibraryMeaning {
     };
   }
 
+  /** Bytes of the saved model; 0 where the cache does not say. */
+  async size(): Promise<number> {
+    return (await this.guarded(() => this.cache.size())) ?? 0;
+  }
+
   /** Forgets the model; the index and its spaces are the keeper's. */
   async clear(): Promise<void> {
     await this.stop();
@@ -137,6 +153,7 @@ export class LibraryMeaning {
 
   private async load(): Promise<InUse | null> {
     const model = (await this.guarded(() => this.cache.load())) ?? null;
+    this.loaded = true;
     if (model === null) return null;
     const growth = (await this.guarded(() => this.cache.growth(model.id))) ?? freshGrowth(model.tables);
     this.inUse = { model, embedder: this.embedderOf(model), growth };

@@ -39,6 +39,13 @@ export class ModelCache {
     await this.cache.set(GROWTH, new TextEncoder().encode(JSON.stringify({ modelId, growth })));
   }
 
+  /** Bytes of the model. */
+  async size(): Promise<number> {
+    let sum = 0;
+    for (const bytes of (await this.cache.getAll(ROOT)).values()) sum += bytes.length;
+    return sum;
+  }
+
   async clear(): Promise<void> {
     for (const key of await this.cache.keys(ROOT)) await this.cache.delete(key);
   }

@@ -69,3 +69,8 @@ export interface MeaningStatus {
   /** null where no endpoint is named. */
   endpoint: EndpointStatus | null;
 }
+
+/** Learns by itself once there is enough; sends nothing anywhere. */
+export const USUAL_MEANING: MeaningSettings = { learning: { when: 'automatic', dims: 256, unasked: true }, endpoint: null };
+/** For whoever wants words only. */
+export const NO_MEANING: MeaningSettings = { learning: { when: 'off', dims: 256, unasked: false }, endpoint: null };

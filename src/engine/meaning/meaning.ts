@@ -1,0 +1,149 @@
+import type { EmbedSnapshot, PaperToEmbed } from '../../embedding/endpoint';
+import { unitTexts } from '../../embedding/endpoint';
+import type { SearchIndex, UnitDocument } from '../../index/search-index';
+import type { Look } from '../../index/look';
+import { ENDPOINT_ARM, LIBRARY_ARM, meaningArm, type Arm, type Passage } from '../../retrieval';
+import type { WriterLock } from '../../store/writer-lock';
+import { engineRandom, engineTimer } from '../timer';
+import type { House } from '../house';
+import type { Library } from '../library';
+import type { OpenPaper } from '../paper-texts';
+import { EndpointMeaning } from './endpoint-meaning';
+import { explained } from './explain';
+import { LibraryMeaning } from './library-meaning';
+import type { MeaningStatus } from './model';
+
+export interface MeaningOptions {
+  house: House;
+  library: Library;
+  look: () => Promise<Look>;
+  open: (paperId: string) => Promise<OpenPaper | null>;
+  /** The open index, or null where nobody has asked for it yet. */
+  index: () => Promise<SearchIndex> | null;
+  lock: () => WriterLock;
+  changed: () => void;
+  failed: (error: unknown) => void;
+}
+
+/** Share of what is learned from the library beside words (0.5) and 5-grams (0.3), `spec/50` 13. */
+const LIBRARY_WEIGHT = 0.2;
+
+/** Both sources of meaning: what the library taught, and what an endpoint embedded. */
+export class Meaning {
+  readonly learned: LibraryMeaning;
+  readonly embedded: EndpointMeaning;
+  private attending: Promise<void> | null = null;
+
+  constructor(private readonly options: MeaningOptions) {
+    const { house, changed, failed } = options;
+    const { cache, clock, data, http } = house.host;
+    const { breathe } = house;
+    this.learned = new LibraryMeaning({ cache, breathe, settings: () => house.settings.meaning.learning, changed, failed });
+    this.embedded = new EndpointMeaning({
+      data,
+      cache,
+      clock,
+      timer: engineTimer,
+      random: engineRandom,
+      breathe,
+      http: http ?? null,
+      choice: () => house.settings.meaning.endpoint,
+      lock: options.lock,
+      papers: () => this.papers(),
+      index: options.index,
+      changed,
+      failed,
+    });
+  }
+
+  /** The arms that can answer now. `wait`: what has to be read first is read; else only what is in memory answers. */
+  async arms(index: SearchIndex, others: readonly Arm[], wait: boolean): Promise<Arm[]> {
+    const library = wait || this.learned.isOpen ? await this.learned.ready(index) : null;
+    const lexical = library === null ? [] : [meaningArm(LIBRARY_ARM, library, LIBRARY_WEIGHT)];
+    const endpoint = wait || this.embedded.isCounted ? await this.endpoint(index) : null;
+    if (endpoint === null) return lexical;
+    // As much as all others together (`spec/50` 13).
+    const weight = [...others, ...lexical].reduce((sum, arm) => sum + arm.weight, 0);
+    return [...lexical, meaningArm(ENDPOINT_ARM, endpoint, weight)];
+  }
+
+  /** A paper was put into the index, which dropped its vectors. */
+  async follow(index: SearchIndex, paperId: string, documents: readonly UnitDocument[]): Promise<void> {
+    this.embedded.doubt();
+    await this.learned.follow(index, paperId, documents);
+  }
+
+  /** Brings the index up to what was learned and embedded, and learns where that is due. One at a time; never rejects. */
+  attend(index: SearchIndex): Promise<void> {
+    const work = async (): Promise<void> => {
+      await this.embedded.attend(index);
+      await this.learned.attend(index);
+    };
+    this.attending ??= work()
+      .catch(this.options.failed)
+      .finally(() => {
+        this.attending = null;
+      });
+    return this.attending;
+  }
+
+  /** The passages, each with why what was learned found it; as they are where nothing was learned. */
+  explain(question: string, passages: Passage[]): Passage[] {
+    const model = this.learned.model;
+    return model === null ? passages : explained(model, question, passages);
+  }
+
+  /** Papers that can be found by meaning. */
+  async coveredPapers(index: SearchIndex): Promise<ReadonlySet<string>> {
+    const covered = new Set<string>();
+    const sources = [this.learned.isOpen ? await this.learned.ready(index) : null, this.embedded.isCounted ? await this.endpoint(index) : null];
+    for (const source of sources) for (const paperId of source?.space.covered().keys() ?? []) covered.add(paperId);
+    return covered;
+  }
+
+  async status(index: SearchIndex): Promise<MeaningStatus> {
+    return { learning: await this.learned.status(index), endpoint: await this.embedded.status() };
+  }
+
+  snapshot(): EmbedSnapshot {
+    return this.embedded.snapshot();
+  }
+
+  async clear(): Promise<void> {
+    await this.learned.clear();
+    this.embedded.doubt();
+  }
+
+  async dispose(): Promise<void> {
+    await this.embedded.dispose();
+    await this.learned.stop();
+    await this.attending;
+  }
+
+  /** An arm that cannot be made ready is one that fails: the others answer, and a notice says so. */
+  private async endpoint(index: SearchIndex): ReturnType<EndpointMeaning['ready']> {
+    try {
+      return await this.embedded.ready(index);
+    } catch (error) {
+      this.options.failed(error);
+      return null;
+    }
+  }
+
+  private async papers(): Promise<PaperToEmbed[]> {
+    const { look, library, open, house } = this.options;
+    const seen = await look();
+    const { titleInBreadcrumb, meaning } = house.settings;
+    const prefix = meaning.endpoint?.settings.textPrefix ?? '';
+    return seen.storedIds().flatMap((paperId) => {
+      const shard = seen.served(paperId);
+      if (shard === null) return [];
+      const title = titleInBreadcrumb ? (library.get(paperId)?.title ?? null) : null;
+      const texts = async (): ReturnType<PaperToEmbed['texts']> => {
+        const opened = await open(paperId);
+        return opened === null ? null : unitTexts(opened.cited.built, { title, prefix });
+      };
+      return [{ paperId, version: JSON.stringify([shard.generation, title, prefix]), texts }];
+    });
+  }
+}

@@ -1,0 +1,66 @@
+import { WriterLock } from '../store/writer-lock';
+import { Abbreviations } from './abbreviations';
+import { Citing } from './citing';
+import type { EngineHost, EngineSettings } from './engine';
+import { Freshness } from './freshness';
+import { House } from './house';
+import { IndexKeeper } from './index-keeper';
+import { Library } from './library';
+import { Meaning } from './meaning/meaning';
+import { MeaningDesk } from './meaning/meaning-desk';
+import { PaperDoor } from './paper-door';
+import { PaperTexts, type OpenPaper } from './paper-texts';
+import { Searcher } from './searcher';
+
+/** The steps of the engine, put together once. Nothing is loaded before it is first needed. */
+export interface Steps {
+  house: House;
+  library: Library;
+  freshness: Freshness;
+  texts: PaperTexts;
+  keeper: IndexKeeper;
+  abbreviations: Abbreviations;
+  meaning: Meaning;
+  searcher: Searcher;
+  citing: Citing;
+  desk: MeaningDesk;
+  open: (paperId: string) => Promise<OpenPaper | null>;
+  lock: () => WriterLock;
+  /** What failed and stopped nothing, for the debug report. */
+  faults: string[];
+}
+
+const MOST_FAULTS = 100;
+
+export function stepsOf(host: EngineHost, settings: EngineSettings): Steps {
+  const faults: string[] = [];
+  const note = (message: string): void => {
+    faults.push(message);
+    if (faults.length > MOST_FAULTS) faults.shift();
+  };
+  const noted = (what: string) => (error: unknown) => note(`${what}: ${String(error)}`);
+  const house = new House(host, settings);
+  const library = new Library(house);
+  const freshness = new Freshness(house, library);
+  const texts = new PaperTexts(house.store, (paperId) => library.get(paperId)?.pageRange ?? null);
+  const door = new PaperDoor(house, freshness, texts, note);
+  const open: Steps['open'] = (paperId) => door.open(paperId);
+  const lock: Steps['lock'] = () => new WriterLock(host.data, host.clock, house.settings.writer, host.isGone);
+  // Index and meaning know of each other: papers that are put into the index get their vectors.
+  const keeper: IndexKeeper = new IndexKeeper(house, library, texts, (index, paperId, documents) => meaning.follow(index, paperId, documents));
+  const meaning = new Meaning({
+    house,
+    library,
+    look: async () => (await freshness.glance()).look,
+    open,
+    index: () => keeper.current,
+    lock,
+    changed: () => keeper.touched(),
+    failed: noted('search by meaning'),
+  });
+  const abbreviations = new Abbreviations({ cache: host.cache, breathe: house.breathe, failed: noted('the abbreviations could not be kept on this device') });
+  const searcher = new Searcher({ house, library, freshness, keeper, abbreviations, meaning, open, failed: noted('what the first answer did not wait for failed') });
+  const citing = new Citing({ house, library, freshness, open, failed: noted('the words of a citation could not be kept') });
+  const desk = new MeaningDesk({ meaning, settled: () => searcher.settled(), open, save: () => keeper.save(), failed: noted('a view of the preparation failed') });
+  return { house, library, freshness, texts, keeper, abbreviations, meaning, searcher, citing, desk, open, lock, faults };
+}
