@@ -1,10 +1,11 @@
+import { beginningOf } from './tokenizer/beginning';
 import { fold } from './tokenizer/fold';
 import { scan } from './tokenizer/scan';
 import { bigramSegmenter } from './tokenizer/segmenter';
 import { isStopWord } from './tokenizer/words';
 
 /** Raised when the same text gives other grams than before: saved grams of another version are made again. */
-export const GRAMS_VERSION = 1;
+export const GRAMS_VERSION = 2;
 
 /** Characters of a gram, the borders of the word counted. */
 const LENGTH = 5;
@@ -13,11 +14,20 @@ const BORDER = '_';
 /** What stands behind this many characters of a word is no word any more. */
 const LONGEST_WORD = 64;
 
+/** Half of a character of two UTF-16 units. */
+const HALF = /[\uD800-\uDFFF]/;
+
 /** Every stretch of five characters of a word with its borders; a shorter word is one gram. */
 function addWord(found: string[], word: string): void {
-  const bordered = BORDER + word.slice(0, LONGEST_WORD) + BORDER;
-  if (bordered.length <= LENGTH) found.push(bordered);
+  const bordered = BORDER + beginningOf(word, LONGEST_WORD) + BORDER;
+  if (HALF.test(bordered)) addCharacters(found, [...bordered]);
+  else if (bordered.length <= LENGTH) found.push(bordered);
   else for (let at = 0; at + LENGTH <= bordered.length; at += 1) found.push(bordered.slice(at, at + LENGTH));
+}
+
+/** The same for a word with characters of two UTF-16 units (Gothic, Adlam …), which are never cut. */
+function addCharacters(found: string[], characters: readonly string[]): void {
+  for (let at = 0; at === 0 || at + LENGTH <= characters.length; at += 1) found.push(characters.slice(at, at + LENGTH).join(''));
 }
 
 /**

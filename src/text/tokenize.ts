@@ -8,7 +8,7 @@ import type { Terms } from './tokenizer/terms';
 import { termOfWord } from './tokenizer/words';
 
 /** Raised when the same text gives other terms than before: a saved index of another version is rebuilt. */
-export const TOKENIZER_VERSION = 1;
+export const TOKENIZER_VERSION = 2;
 
 /** A term and where it stands: UTF-16, half-open, in the text as given. */
 export interface TermSpan {

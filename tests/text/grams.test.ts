@@ -39,4 +39,10 @@ describe('a text in 5-grams', () => {
   it('40-26: a page of Base64 is not a thousand grams', () => {
     expect(gramsOf('x'.repeat(100_000)).length).toBeLessThan(70);
   });
+
+  it('40-26: characters of two UTF-16 units are whole, in five of them and where a long word is cut', () => {
+    expect(gramsOf('\u{10330}\u{10331}\u{10332}\u{10333}')).toEqual(['_\u{10330}\u{10331}\u{10332}\u{10333}', '\u{10330}\u{10331}\u{10332}\u{10333}_']);
+    expect(gramsOf('\u{10330}')).toEqual(['_\u{10330}_']);
+    for (const word of ['\u{10330}'.repeat(100), `x${'\u{10330}'.repeat(100)}`]) expect(gramsOf(word).every((gram) => gram.isWellFormed() && [...gram].length === 5)).toBe(true);
+  });
 });

@@ -36,4 +36,23 @@ describe('40-15: text that no paper holds costs no more than its length', () => 
     const terms = tokenize(`一${'𠀀'.repeat(1_200)}`);
     expect(terms.every((term) => !/^[\uDC00-\uDFFF]|[\uD800-\uDBFF]$/.test(term))).toBe(true);
   });
+
+  it('40-15: a long word is not cut inside a character of two units', () => {
+    for (const word of ['\u{10330}'.repeat(100), `x${'\u{10330}'.repeat(100)}`]) expect(tokenize(word).every((term) => term.isWellFormed())).toBe(true);
+  });
+
+  it('40-15: a plus behind a long row of capitals is looked at once: no pattern is given the row', () => {
+    const given: number[] = [];
+    const test = RegExp.prototype.test;
+    vi.spyOn(RegExp.prototype, 'test').mockImplementation(function (this: RegExp, text: string) {
+      // What looks for the end of a text from anywhere in it may begin anew at each of its characters.
+      if (this.source.endsWith('$') && !this.source.startsWith('^') && !this.sticky) given.push(text.length);
+      return test.call(this, text);
+    });
+    tokenize(`${'A'.repeat(20_000)}\u03B1+`);
+    expect(longest(given)).toBeLessThan(100);
+    vi.restoreAllMocks();
+    const names = ['Ca2+', 'CD4+', 'NAD+', 'iPS+', 'Fe+', 'abc+', '2+', 'A\u03B1+', 'aB1c+'];
+    expect(names.filter((name) => tokenize(name).some((term) => term.endsWith('+')))).toEqual(['Ca2+', 'CD4+', 'NAD+', 'iPS+', 'Fe+']);
+  });
 });

@@ -21,6 +21,8 @@ const CLITIC = /'(?:s|t|d|m|ll|re|ve)(?![\p{L}\p{N}])/uy;
 
 const ASCII_RUN = /[A-Za-z0-9]+/y;
 const FIRST_CJK = 0x2e80;
+/** "a": of the ASCII letters, the capitals come before it. */
+const FIRST_SMALL = 0x61;
 
 const matchAt = (pattern: RegExp, text: string, at: number): number => {
   pattern.lastIndex = at;
@@ -62,7 +64,14 @@ function scanCompound(text: string, start: number, firstEnd: number): Extract<Sc
 /** "Ca2+", "CD4+", "NAD+": a plus that ends a name with a digit or in capitals, and no sum. */
 function hasSign(text: string, word: Stretch): boolean {
   if (text.charAt(word.end) !== '+' || wordEnd(text, word.end + 1) >= 0) return false;
-  return /[A-Z][A-Za-z]*\d*$|\d$/.test(text.slice(word.start, word.end)) && /[A-Za-z]/.test(text.slice(word.start, word.end));
+  return endsAsName(text, word) && /[A-Za-z]/.test(text.slice(word.start, word.end));
+}
+
+/** True for a digit at the end, or a capital among the ASCII letters there. Looked for backwards: a pattern would begin anew at every capital. */
+function endsAsName(text: string, { start, end }: Stretch): boolean {
+  if (ASCII[text.charCodeAt(end - 1)] === ASCII_DIGIT) return true;
+  for (let at = end - 1; at >= start && ASCII[text.charCodeAt(at)] === ASCII_LETTER; at -= 1) if (text.charCodeAt(at) < FIRST_SMALL) return true;
+  return false;
 }
 
 /** What an ASCII character is to a word. */

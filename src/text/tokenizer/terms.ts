@@ -1,3 +1,4 @@
+import { beginningOf } from './beginning';
 import { greekStem, hasGreek, spellGreek } from './greek';
 import type { Scanned, Stretch } from './scan';
 import { UNITS_OF_MEASURE } from './units-of-measure';
@@ -24,7 +25,7 @@ export abstract class Terms {
   }
 
   addAt(term: string, start: number, end: number): void {
-    if (term !== '') this.take(term.length > LONGEST_TERM ? term.slice(0, LONGEST_TERM) : term, start, end);
+    if (term !== '') this.take(beginningOf(term, LONGEST_TERM), start, end);
   }
 
   /** The term as written and, where it holds Greek symbols, spelled out. */
