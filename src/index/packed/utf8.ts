@@ -1,5 +1,6 @@
 const encoder = new TextEncoder();
-const decoder = new TextDecoder('utf-8', { fatal: false });
+/** A byte order mark is a character like any other: a name may begin with one. */
+const decoder = new TextDecoder('utf-8', { fatal: false, ignoreBOM: true });
 
 /** One string as UTF-8, in a buffer that is used again and again: nothing is allocated a string. */
 export class Utf8 {

@@ -26,6 +26,12 @@ describe('front-coded string table', () => {
     );
   });
 
+  it('gives names with a byte order mark, a NUL or a noncharacter in them back as they were', () => {
+    const names = ['\uFEFF', '\uFEFFa', '\0', '\uFFFE\uFFFF', 'a\uFEFF', '\u{10FFFF}'].sort(compareTerms);
+    const strings = table(names.map((name) => [name, 0] as const));
+    expect(names.map((_, at) => strings.at(at))).toEqual(names);
+  });
+
   it('orders terms as their UTF-8 bytes are ordered', () => {
     fc.assert(
       fc.property(text, text, (a, b) => {
