@@ -1,7 +1,8 @@
 import { createSearchIndex } from '../src/index/search';
 import type { UnitDocument } from '../src/index/search-index';
-import { Dictionary, packDictionary, paperAbbreviations, unpackDictionary, wordsArm } from '../src/retrieval';
+import { packDictionary, unpackDictionary, wordsArm } from '../src/retrieval';
 import { expand, widened } from '../src/retrieval/abbreviations';
+import { dictionaryOf } from './ranking/dictionary';
 import { readSet, worthOf, type Query, type RankingSet } from './ranking/set';
 
 const print = (line: string): boolean => process.stdout.write(`${line}\n`);
@@ -16,17 +17,6 @@ async function indexOf(set: RankingSet): Promise<ReturnType<typeof createSearchI
   for (const unit of set.corpus.map(unitOf)) papers.set(unit.paperId, [...(papers.get(unit.paperId) ?? []), unit]);
   for (const [paperId, units] of papers) await index.replacePaper(paperId, 'bench', units);
   return index;
-}
-
-function dictionaryOf(set: RankingSet): { dictionary: Dictionary; definitions: number } {
-  const dictionary = new Dictionary();
-  let definitions = 0;
-  for (const { id, title, text } of set.corpus) {
-    const paper = paperAbbreviations(`${title}\n\n${text}`);
-    definitions += paper.pairs.length;
-    dictionary.put(id, 'bench', paper);
-  }
-  return { dictionary, definitions };
 }
 
 /** Milliseconds of processor time. */
