@@ -49,6 +49,15 @@ export const REASON_CODES = [
   'pdf-hangs',
   'pdf-too-large',
   'pdf-unreadable', // params: message
+  // other tools' files
+  'file-cut', // params: name; ends early, what stands before was read
+  'entries-broken', // params: count
+  'references-broken', // params: count; links inside the file that lead nowhere or in a circle
+  'pages-counted', // from breaks between pages
+  'pages-in-part', // only some blocks have a page
+  'pages-missing', // params: count
+  'duplicate-pages', // params: count
+  'starts-midway', // params: section; pages may count from the start of a part
   // library
   'config-broken', // paperforge.json cannot be read
   'config-path-refused', // params: key; a folder outside the vault

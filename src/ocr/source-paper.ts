@@ -31,6 +31,8 @@ export interface Block extends BlockRef {
   bold: boolean | null;
   /** The block's own id of an object that swallowed it (figure text, a joined caption); null otherwise. */
   ownerObject: string | null;
+  /** Page on which the text ends, where the source joined a paragraph over a page break and does not say where it breaks; absent otherwise. */
+  endsOn?: number;
 }
 
 export const blockKey = (ref: BlockRef): string => `${ref.page}:${ref.blockId}`;

@@ -38,17 +38,21 @@ function runsOf(events: readonly FlowEvent[]): Run[] {
   return runs;
 }
 
-/** Parts of events that lie in a range, in order: offsets in the canonical text. `from` is where to begin looking. */
-function blocksWithin(events: readonly FlowEvent[], start: number, end: number, from: number): { blocks: UnitBlock[]; next: number } {
+/** Parts of events that lie in a range, in order: offsets in the canonical text; and their pages. `from` is where to begin looking. */
+function blocksWithin(events: readonly FlowEvent[], start: number, end: number, from: number): { blocks: UnitBlock[]; pages: number[]; next: number } {
   const blocks: UnitBlock[] = [];
+  const places: { page: number }[] = [];
   let at = from;
   while (at < events.length && (events[at]?.end ?? 0) <= start) at += 1;
   const next = at;
   for (; at < events.length && (events[at]?.start ?? 0) < end; at += 1) {
     const event = events[at];
-    if (event) blocks.push({ page: event.page, blockId: event.blockId, start: Math.max(start, event.start), end: Math.min(end, event.end), bbox: event.block.bbox });
+    if (!event) continue;
+    blocks.push({ page: event.page, blockId: event.blockId, start: Math.max(start, event.start), end: Math.min(end, event.end), bbox: event.block.bbox });
+    // a paragraph whose break the source does not tell stands on all its pages
+    for (let page = event.page; page <= (event.block.endsOn ?? event.page); page += 1) places.push({ page });
   }
-  return { blocks, next };
+  return { blocks, pages: pagesOf(places), next };
 }
 
 /** Distinct pages of blocks in reading order; page 0 (unknown) is left out. */
@@ -70,7 +74,7 @@ function unitsOfRun(run: Run, node: SectionNode, canonical: string, collection: 
   return parts.map((part, index) => {
     const start = runStart + part.start;
     const end = runStart + part.end;
-    const { blocks, next } = blocksWithin(run.events, start, end, from);
+    const { blocks, pages, next } = blocksWithin(run.events, start, end, from);
     from = next;
     const reason = run.reason ?? notIndexable(canonical.slice(start, end), policy);
     return {
@@ -79,7 +83,7 @@ function unitsOfRun(run: Run, node: SectionNode, canonical: string, collection: 
       collection,
       nodeId: node.nodeId,
       path: node.path,
-      pages: pagesOf(blocks),
+      pages,
       start,
       end,
       blocks,

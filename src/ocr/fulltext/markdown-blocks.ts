@@ -1,5 +1,6 @@
 import type { Block, BlockRef, SourceObject } from '../source-paper';
 import { printedLabel } from '../printed-label';
+import { isAbstractTitle, isReferencesTitle } from '../section-names';
 import { embedOf, type Embed } from './embeds';
 import { lineGroups, type LineGroup } from './line-groups';
 
@@ -11,15 +12,16 @@ export interface MarkdownPaper {
   lastPage: number;
 }
 
-const ABSTRACT = /^(?:abstract|摘\s*要)$/i;
-const REFERENCES = /^(?:references|bibliography|literature cited|参考文献|參考文獻)$/i;
 const CAPTION_PREFIX = /^\*\*(Table|Figure) Caption:\*\*\s*/i;
 const BOLD_LINE = /^\*\*([^*]{1,100})\*\*$/;
 const HEADING_ROLE = ['section_heading', 'section_heading', 'subsection_heading'];
 
-/** The blocks of PaperForge's full text, with the roles that its structured blocks would have. */
-export function markdownBlocks(markdown: string): MarkdownPaper {
-  const reader = new MarkdownReader();
+/** Where the images of a text lie that it names without a folder: in `images/` as PaperForge's do, or beside the text, numbered from 0 again on every page. */
+export type ImagePlace = 'images-folder' | 'beside';
+
+/** The blocks of PaperForge's full text, or of another tool's Markdown, with the roles that PaperForge's structured blocks would have. */
+export function markdownBlocks(markdown: string, images: ImagePlace = 'images-folder'): MarkdownPaper {
+  const reader = new MarkdownReader(images);
   for (const group of lineGroups(markdown)) reader.take(group);
   return { blocks: reader.blocks, objects: reader.objects, lastPage: reader.lastPage };
 }
@@ -37,6 +39,8 @@ class MarkdownReader {
   private waiting: SourceObject | null = null;
   /** The last block, where it is a caption that no object has yet. */
   private loose: { ref: BlockRef; text: string } | null = null;
+
+  constructor(private readonly images: ImagePlace) {}
 
   take(group: LineGroup): void {
     switch (group.kind) {
@@ -60,7 +64,7 @@ class MarkdownReader {
   }
 
   private heading(text: string, level: number): void {
-    this.zone = ABSTRACT.test(text) ? 'abstract' : REFERENCES.test(text) ? 'references' : 'text';
+    this.zone = isAbstractTitle(text) ? 'abstract' : isReferencesTitle(text) ? 'references' : 'text';
     if (level === 1 && !this.titled && this.page === 0) {
       this.titled = true;
       this.push('paper_title', text);
@@ -87,7 +91,7 @@ class MarkdownReader {
   private paragraph(lines: string[]): void {
     let text: string[] = [];
     for (const line of lines) {
-      const embed = embedOf(line);
+      const embed = embedOf(line, this.images === 'beside' ? '' : 'images/');
       if (!embed) {
         text.push(line);
         continue;
@@ -105,7 +109,7 @@ class MarkdownReader {
     const bold = BOLD_LINE.exec(text)?.[1];
     if (/^<!--[^]*-->$/.test(text)) this.push('noise', text);
     else if (bold !== undefined) {
-      this.zone = REFERENCES.test(bold) ? 'references' : 'text';
+      this.zone = isReferencesTitle(bold) ? 'references' : 'text';
       this.push(this.zone === 'references' ? 'reference_heading' : 'backmatter_heading', bold, 2);
     } else if (/^<table/i.test(text) || lines.every((line) => /^\s*\|.*\|\s*$/.test(line))) this.push('table_html', text);
     else if (this.zone === 'references') for (const item of referenceItems(lines)) this.push('reference_item', item);
@@ -116,8 +120,9 @@ class MarkdownReader {
   private embed(embed: Embed): void {
     const loose = this.loose;
     const ref = this.push(`${embed.kind}_asset`, '');
-    if (embed.orphan || this.objectIds.has(embed.objectId)) return;
-    this.objectIds.add(embed.objectId);
+    const name = this.images === 'beside' ? `${this.page}/${embed.objectId}` : embed.objectId;
+    if (embed.orphan || this.objectIds.has(name)) return;
+    this.objectIds.add(name);
     const object: SourceObject = {
       kind: embed.kind,
       objectId: embed.objectId,
@@ -172,7 +177,7 @@ class MarkdownReader {
 }
 
 /** A label at the start that no sentence goes on from: "Fig. 1 Flow chart" is a caption, "Figure 1 shows" is not. */
-function isCaption(text: string): boolean {
+export function isCaption(text: string): boolean {
   const label = printedLabel(text);
   return label !== null && !/^\s+[a-z]/.test(text.replace(/\s+/g, ' ').slice(label.length));
 }

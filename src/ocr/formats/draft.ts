@@ -1,0 +1,183 @@
+import { sha256Hex } from '../../text';
+import { printedLabel } from '../printed-label';
+import type { Reason, ReasonCode } from '../reason';
+import { blockKey, type Block, type BlockRef, type Box, type RenderOrder, type SourceObject } from '../source-paper';
+import { describe } from './described';
+import type { Described, FormatPaper, NamedFiles } from './file-format';
+import { settleLevels, settleTitle } from './settle';
+
+/** Width of a page in raster pixels: the width that PaddleOCR's rasters have, in which later steps measure. */
+export const RASTER_WIDTH = 1190;
+/** Height of a page of unknown proportions: A4. Places on it are exact as shares of the page. */
+const NOMINAL_HEIGHT = 1684;
+
+export interface DraftBlock {
+  /** From 1, or 0 where unknown. */
+  page: number;
+  role: string;
+  text: string;
+  /** In the units of the page's size, origin top left. */
+  box?: Box | null;
+  level?: number | null;
+  /** The tool's own label, where it is one that PaddleOCR has too. */
+  rawLabel?: string | null;
+  /** False for what stands outside the order of the text: furniture, figures moved to the end. */
+  inFlow?: boolean;
+  endsOn?: number;
+}
+
+export interface DraftObject {
+  kind: 'figure' | 'table';
+  captions: BlockRef[];
+  assets: BlockRef[];
+  inner?: BlockRef[];
+  image?: string | null;
+  html?: string | null;
+  /** As printed; taken from the first caption where it is left out. */
+  label?: string | null;
+}
+
+interface PageSize {
+  /** Units of the source's boxes to the page's width and height. */
+  width: number;
+  height: number;
+  rasterHeight: number;
+}
+
+/** A paper under construction: numbers blocks, scales boxes, counts faults, and settles at the end what only the whole shows. */
+export class PaperDraft {
+  private readonly blocks: Block[] = [];
+  private readonly order: RenderOrder[] = [];
+  private readonly objects: SourceObject[] = [];
+  private readonly sizes = new Map<number, PageSize>();
+  private readonly byKey = new Map<string, Block>();
+  private readonly nextId = new Map<number, number>();
+  private readonly counts = new Map<ReasonCode, number>();
+  private readonly reasons: Reason[] = [];
+  private lastPage = 0;
+  readonly described: Described = { title: null, doi: null, authors: [], year: null };
+
+  constructor(
+    private readonly paperId: string,
+    private readonly layout: string,
+    private readonly collection: 'body' | 'fulltext' = 'body',
+  ) {}
+
+  /** Size of a page in the units of its boxes. Nothing is known of a page without one, and its boxes are left out. */
+  pageSize(page: number, width: number | null, height: number | null): void {
+    if (page < 1 || width === null || height === null || !(width > 0) || !(height > 0)) return;
+    this.sizes.set(page, { width, height, rasterHeight: Math.max(1, Math.round((height / width) * RASTER_WIDTH)) });
+  }
+
+  /** A page whose boxes are shares of it (1000 = the whole side): its proportions are unknown. */
+  pageOfShares(page: number, whole: number): void {
+    if (page >= 1) this.sizes.set(page, { width: whole, height: whole, rasterHeight: NOMINAL_HEIGHT });
+  }
+
+  /** Counts pages that have no text too. */
+  reachesPage(page: number): void {
+    this.lastPage = Math.max(this.lastPage, page);
+  }
+
+  add({ page, role, text, box = null, level = null, rawLabel = null, inFlow = true, endsOn }: DraftBlock): BlockRef {
+    const ordinal = this.nextId.get(page) ?? 0;
+    this.nextId.set(page, ordinal + 1);
+    const size = this.sizes.get(page);
+    const ref: BlockRef = { page, blockId: String(ordinal) };
+    this.reachesPage(Math.max(page, endsOn ?? 0));
+    const block: Block = {
+      ...ref,
+      role,
+      seedRole: null,
+      rawLabel,
+      text,
+      bbox: size && box ? scaled(box, size) : null,
+      pageWidth: size ? RASTER_WIDTH : null,
+      pageHeight: size?.rasterHeight ?? null,
+      level,
+      fontSize: null,
+      bold: null,
+      ownerObject: null,
+      ...(endsOn !== undefined && endsOn !== page && { endsOn }),
+    };
+    this.blocks.push(block);
+    this.byKey.set(blockKey(ref), block);
+    if (inFlow) this.order.push({ ref, level: null, emittedAs: '' });
+    return ref;
+  }
+
+  /** Lets a block that was added go on over the next page. Returns false where that page does not follow. */
+  goesOn(ref: BlockRef, page: number): boolean {
+    const block = this.byKey.get(blockKey(ref));
+    const end = block?.endsOn ?? block?.page ?? 0;
+    if (block === undefined || end === 0 || page < end || page > end + 1) return false;
+    if (page > end) block.endsOn = page;
+    return true;
+  }
+
+  addObject({ kind, captions, assets, inner = [], image = null, html = null, label }: DraftObject): void {
+    const first = captions[0] ?? assets[0];
+    if (first === undefined) return;
+    const caption = captions[0] === undefined ? '' : (this.byKey.get(blockKey(captions[0]))?.text ?? '');
+    this.objects.push({
+      kind,
+      objectId: `${kind}_${String(this.objects.length + 1).padStart(3, '0')}`,
+      label: label ?? printedLabel(caption),
+      page: first.page,
+      captionBlocks: captions,
+      assetBlocks: assets,
+      innerBlocks: inner,
+      image,
+      html,
+    });
+  }
+
+  /** Counts one more of a fault that is told once, with its number. */
+  fault(code: ReasonCode, by = 1): void {
+    if (by > 0) this.counts.set(code, (this.counts.get(code) ?? 0) + by);
+  }
+
+  warn(reason: Reason): void {
+    this.reasons.push(reason);
+  }
+
+  /** The paper; `files` are those that it was read from, in order. `pageCount` is the source's own, or null. */
+  finish(files: NamedFiles, pageCount: number | null = null): FormatPaper {
+    const blocks = settleLevels(settleTitle(this.blocks, this.described.title));
+    const warnings = [...this.reasons, ...[...this.counts].map(([code, count]): Reason => ({ code, params: { count } }))];
+    const paged = blocks.some(({ page, text }) => page > 0 && text !== '');
+    const hasText = blocks.some(({ text }) => text.trim() !== '');
+    if (!hasText) warnings.push({ code: 'empty' });
+    else if (!paged) warnings.push({ code: 'no-pages' });
+    const pages = Math.max(this.lastPage, pageCount ?? 0);
+    return {
+      paperId: this.paperId,
+      layout: this.layout,
+      status: 'ready',
+      identity: { kind: 'content', value: contentOf(this.layout, files) },
+      collection: this.collection,
+      blocks,
+      renderOrder: this.order,
+      objects: this.objects,
+      pageCount: pages > 0 ? pages : null,
+      sources: [...files].map(([name, bytes]) => ({ name, sha256: sha256Hex(bytes) })),
+      warnings,
+      described: describe(this.described, blocks),
+    };
+  }
+}
+
+/** SHA-256 over format, lengths and bytes: a file that was moved or renamed is the same source. */
+function contentOf(layout: string, files: NamedFiles): string {
+  const parts: (string | Uint8Array)[] = [`${layout}\0`];
+  for (const bytes of files.values()) parts.push(`${bytes.length}\0`, bytes);
+  return sha256Hex(...parts);
+}
+
+function scaled(box: Box, { width, height, rasterHeight }: PageSize): Box | null {
+  const x = RASTER_WIDTH / width;
+  const y = rasterHeight / height;
+  const [a, b, c, d] = [box[0] * x, box[1] * y, box[2] * x, box[3] * y].map(Math.round);
+  if (a === undefined || b === undefined || c === undefined || d === undefined || ![a, b, c, d].every(Number.isFinite)) return null;
+  return [Math.min(a, c), Math.min(b, d), Math.max(a, c), Math.max(b, d)];
+}

@@ -1,0 +1,48 @@
+import { Parser } from 'htmlparser2';
+import { DEEPEST, feed } from './feed';
+
+/** Tags that end a line. */
+const LINES = new Set(['p', 'div', 'li', 'ul', 'ol', 'br', 'tr', 'table', 'pre', 'blockquote', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'dt', 'dd']);
+/** Tags whose content nobody reads. */
+const HIDDEN = new Set(['script', 'style', 'head']);
+
+/** A formula in the delimiters that the rest of the house reads; "" stays "". */
+export const displayMath = (latex: string): string => {
+  const text = latex.trim();
+  return text === '' || /^\$\$[^]*\$\$$|^\\\[[^]*\\\]$/.test(text) ? text : `$$${text}$$`;
+};
+
+/** The text of a piece of HTML: formulas (`<math>`) as LaTeX between dollars, line breaks where blocks end, everything else without its markup. No markup is run. */
+export function htmlText(html: string): string {
+  if (!/[<&]/.test(html)) return html.trim();
+  const parts: string[] = [];
+  let hidden = 0;
+  let depth = 0;
+  let formula: { text: string[]; display: boolean } | null = null as { text: string[]; display: boolean } | null;
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      depth += 1;
+      if (HIDDEN.has(name)) hidden += 1;
+      else if (name === 'math') formula = { text: [], display: attributes.display === 'block' };
+      else if (LINES.has(name)) parts.push('\n');
+      else if (name === 'td' || name === 'th') parts.push(' ');
+    },
+    ontext(text) {
+      if (hidden > 0) return;
+      if (formula) formula.text.push(text);
+      else parts.push(text);
+    },
+    onclosetag(name) {
+      depth -= 1;
+      if (HIDDEN.has(name)) hidden = Math.max(0, hidden - 1);
+      else if (name === 'math' && formula) {
+        const latex = formula.text.join('').trim();
+        if (latex !== '') parts.push(formula.display ? `$$${latex}$$` : `$${latex}$`);
+        formula = null;
+      } else if (LINES.has(name)) parts.push('\n');
+    },
+  });
+  const read = feed(parser, html, () => depth > DEEPEST);
+  if (read < html.length) parts.push(html.slice(read).replace(/<[^<>]{0,2000}>/g, ' '));
+  return parts.join('').replace(/[ \t]*\n[ \t]*/g, '\n').replace(/\n{2,}/g, '\n').trim();
+}
