@@ -2,6 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { gramsOf } from '../../src/text';
 
+/** False for a text with half a character, which has no UTF-8. */
+const isWhole = (text: string): boolean => Buffer.from(text).toString() === text;
+
 describe('a text in 5-grams', () => {
   it('40-26: every stretch of five characters of a word and its borders', () => {
     expect(gramsOf('Mutation')).toEqual(['_muta', 'mutat', 'utati', 'tatio', 'ation', 'tion_']);
@@ -43,6 +46,6 @@ describe('a text in 5-grams', () => {
   it('40-26: characters of two UTF-16 units are whole, in five of them and where a long word is cut', () => {
     expect(gramsOf('\u{10330}\u{10331}\u{10332}\u{10333}')).toEqual(['_\u{10330}\u{10331}\u{10332}\u{10333}', '\u{10330}\u{10331}\u{10332}\u{10333}_']);
     expect(gramsOf('\u{10330}')).toEqual(['_\u{10330}_']);
-    for (const word of ['\u{10330}'.repeat(100), `x${'\u{10330}'.repeat(100)}`]) expect(gramsOf(word).every((gram) => gram.isWellFormed() && [...gram].length === 5)).toBe(true);
+    for (const word of ['\u{10330}'.repeat(100), `x${'\u{10330}'.repeat(100)}`]) expect(gramsOf(word).every((gram) => isWhole(gram) && [...gram].length === 5)).toBe(true);
   });
 });

@@ -1,6 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { foldText, tokenize } from '../../src/text';
 
+/** False for a text with half a character, which has no UTF-8. */
+const isWhole = (text: string): boolean => Buffer.from(text).toString() === text;
+
 afterEach(() => vi.restoreAllMocks());
 
 /** The longest text that a built-in method was given; both of these take the square of its length. */
@@ -38,7 +41,7 @@ describe('40-15: text that no paper holds costs no more than its length', () => 
   });
 
   it('40-15: a long word is not cut inside a character of two units', () => {
-    for (const word of ['\u{10330}'.repeat(100), `x${'\u{10330}'.repeat(100)}`]) expect(tokenize(word).every((term) => term.isWellFormed())).toBe(true);
+    for (const word of ['\u{10330}'.repeat(100), `x${'\u{10330}'.repeat(100)}`]) expect(tokenize(word).every((term) => isWhole(term))).toBe(true);
   });
 
   it('40-15: a plus behind a long row of capitals is looked at once: no pattern is given the row', () => {

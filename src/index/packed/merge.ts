@@ -2,7 +2,7 @@ import { sideBySide } from './dictionary-walk';
 import { FIELD_COUNT, type PostingsReader, type PostingsWriter } from './postings';
 import type { Segment } from './segment';
 import { SegmentAssembler } from './segment-assembler';
-import { Pace, type Steps } from './steps';
+import { DOCUMENT_WORK, Pace, type Steps } from './steps';
 
 /** A segment and its documents that the merge keeps: 1 by document. */
 export interface MergeSource {
@@ -25,7 +25,7 @@ export function* mergeSegments(sources: readonly MergeSource[]): Steps<Uint8Arra
 /** Papers with a document that is kept, and these documents' names and columns. */
 function* addDocuments(assembler: SegmentAssembler, { segment, keep }: MergeSource): Steps<void> {
   const pace = new Pace();
-  const names = segment.unitIds();
+  const names = segment.unitIdsFrom(0);
   for (const paper of segment.papers) {
     let kept = 0;
     for (let document = paper.from; document < paper.to; document += 1) {
@@ -41,8 +41,7 @@ function* addDocuments(assembler: SegmentAssembler, { segment, keep }: MergeSour
       });
     }
     if (kept > 0) assembler.paper(paper, kept);
-    // A document takes some ten times as long as a posting.
-    if (pace.spent(10 * (paper.to - paper.from + 1))) yield;
+    if (pace.spent(DOCUMENT_WORK * (paper.to - paper.from + 1))) yield;
   }
 }
 

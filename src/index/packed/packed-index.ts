@@ -10,7 +10,7 @@ import { searchSegments, type CollectionTotals, type PackedHit, type PackedQuery
 import { Scoreboard } from './scoreboard';
 import { Segment, type SegmentPaper } from './segment';
 import { writingSegment } from './segment-writer';
-import { finish, finishGently, type Steps } from './steps';
+import { DOCUMENT_WORK, finish, finishGently, Pace, type Steps } from './steps';
 import { fullClass, overgrown } from './tiers';
 
 /** Where a document is. */
@@ -73,7 +73,7 @@ export class PackedIndex {
     const place = this.find(number);
     if (!place) return false;
     place.home.kill(place.document);
-    this.count(place, -1);
+    this.discount(place);
     if (place.home.size === 0) this.segments = this.segments.filter((home) => home !== place.home);
     return true;
   }
@@ -139,11 +139,14 @@ export class PackedIndex {
   }
 
   /**
-   * Takes in what `snapshot` gave under the numbers of another index of the same papers. `firstOf` gives the number of a live paper's first
-   * document there, the others follow; null drops a paper that is not the same there. Throws `DamagedSegment`; nothing has been taken in then.
+   * Takes in, in steps, what `snapshot` gave under the numbers of another index of the same papers. `firstOf` gives the number of a live paper's first
+   * document there, the others follow; null drops a paper that is not the same there. Everything is there after the last step, and nothing before. Throws
+   * `DamagedSegment`; nothing has been taken in then.
    */
-  restoreBeside(saved: readonly SavedSegment[], firstOf: (segment: Segment, paper: SegmentPaper) => number | null): void {
-    for (const { segment, dead } of finish(opening(saved))) {
+  *restoringBeside(saved: readonly SavedSegment[], firstOf: (segment: Segment, paper: SegmentPaper) => number | null): Steps<void> {
+    const numbered: { segment: Segment; numbers: Uint32Array; gone: Set<number> }[] = [];
+    const pace = new Pace();
+    for (const { segment, dead } of yield* opening(saved)) {
       // What is dead has no number: none is ever asked of it.
       const numbers = new Uint32Array(segment.documents);
       const gone = new Set(dead);
@@ -153,9 +156,11 @@ export class PackedIndex {
           if (first === null) gone.add(document);
           else numbers[document] = first + document - paper.from;
         }
+        if (pace.spent(DOCUMENT_WORK * (paper.to - paper.from))) yield;
       }
-      this.enter(segment, numbers, [...gone]);
+      numbered.push({ segment, numbers, gone });
     }
+    for (const { segment, numbers, gone } of numbered) this.enter(segment, numbers, gone);
   }
 
   /** The terms of the live documents, as they are now. */
@@ -177,18 +182,21 @@ export class PackedIndex {
   private enter(segment: Segment, numbers: Uint32Array, dead: Iterable<number> = []): void {
     const home = new LiveSegment(segment, numbers);
     for (const document of dead) home.kill(document);
-    for (let document = 0; document < numbers.length; document += 1) {
-      this.next = Math.max(this.next, (numbers[document] ?? 0) + 1);
-      if (home.live[document] === 1) this.count({ home, document }, 1);
-    }
+    this.next = numbers.reduce((next, number) => Math.max(next, number + 1), this.next);
+    this.totals.documents += home.size;
+    segment.lengths.forEach((plane, field) => {
+      let sum = 0;
+      for (let document = 0; document < plane.length; document += 1) if (home.live[document] === 1) sum += plane[document] ?? 0;
+      this.totals.lengths[field] = (this.totals.lengths[field] ?? 0) + sum;
+    });
     if (home.size > 0) this.segments.push(home);
   }
 
-  private count({ home, document }: Place, sign: 1 | -1): void {
-    this.totals.documents += sign;
-    for (let field = 0; field < FIELD_COUNT; field += 1) {
-      this.totals.lengths[field] = (this.totals.lengths[field] ?? 0) + sign * (home.segment.lengths[field]?.[document] ?? 0);
-    }
+  private discount({ home, document }: Place): void {
+    this.totals.documents -= 1;
+    home.segment.lengths.forEach((plane, field) => {
+      this.totals.lengths[field] = (this.totals.lengths[field] ?? 0) - (plane[document] ?? 0);
+    });
   }
 
   /** A segment that is more than half dead. */

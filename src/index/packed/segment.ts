@@ -102,9 +102,9 @@ export class Segment {
     return this.parts.unitIds.at(document);
   }
 
-  /** Names of all documents, in order. */
-  unitIds(): StringWalk {
-    return this.parts.unitIds.walk();
+  /** Names of the documents from one on, in order. */
+  unitIdsFrom(document: number): StringWalk {
+    return this.parts.unitIds.walk(document);
   }
 
   /** PDF page indices (from 1) of a document. */

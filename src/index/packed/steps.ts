@@ -8,6 +8,8 @@ export type Steps<T> = Generator<void, T>;
 
 /** Postings, strings or documents handled in a step: about a millisecond on a laptop, a few on a slow phone. */
 export const ITEMS_A_STEP = 1 << 14;
+/** A document with its name and columns takes as long as so many postings. */
+export const DOCUMENT_WORK = 10;
 /** Bytes copied in a step. */
 export const BYTES_A_STEP = 1 << 19;
 

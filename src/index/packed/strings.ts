@@ -124,8 +124,8 @@ export class StringTable {
   /** The string at `index` (from 0). */
   at(index: number): string {
     if (index < 0 || index >= this.length) throw new RangeError(`string ${index} of ${this.length}`);
-    const walk = this.walkFrom(Math.floor(index / BLOCK));
-    for (let left = index % BLOCK; left >= 0; left -= 1) walk.next();
+    const walk = this.walk(index);
+    walk.next();
     return walk.current.text;
   }
 
@@ -151,18 +151,17 @@ export class StringTable {
     for (const walk = this.walk(); walk.next(); ) yield { text: walk.current.text, value: walk.value, before: walk.before };
   }
 
-  /** `entries` as bytes, without an object or a string for each. */
-  walk(): StringWalk {
-    return this.walkFrom(0);
+  /** `entries` as bytes, without an object or a string for each; from the string at `index` on. */
+  walk(index = 0): StringWalk {
+    const block = Math.floor(index / BLOCK);
+    const walk = new StringWalk(this.bytes, this.blockStarts[block] ?? 0, this.length - block * BLOCK, this.blockSums[block] ?? 0);
+    for (let left = index % BLOCK; left > 0; left -= 1) walk.next();
+    return walk;
   }
 
   /** Bytes held beside the list itself. */
   get memory(): number {
     return this.blockStarts.byteLength + this.blockSums.byteLength;
-  }
-
-  private walkFrom(block: number): StringWalk {
-    return new StringWalk(this.bytes, this.blockStarts[block] ?? 0, this.length - block * BLOCK, this.blockSums[block] ?? 0);
   }
 
   /** Order of the first string of a block and the wanted one. */

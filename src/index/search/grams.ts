@@ -1,9 +1,10 @@
 import { gramsOf } from '../../text';
-import type { PackedDocument, PackedPaper } from '../packed/document';
+import type { PackedDocument } from '../packed/document';
 import type { DocumentFilter } from '../packed/filter';
 import { PackedIndex, type SavedSegment } from '../packed/packed-index';
 import type { PackedHit, Weights } from '../packed/score';
 import type { Segment, SegmentPaper } from '../packed/segment';
+import type { Steps } from '../packed/steps';
 import type { UnitDocument } from '../search-index';
 import { FIELDS } from './fields';
 
@@ -42,11 +43,6 @@ export const gramsOfUnit = (unit: UnitDocument): string[] => FIELDS.flatMap((fie
 export class Grams {
   readonly packed = new PackedIndex(WEIGHTS);
 
-  /** Adds papers under the numbers from `first` on. */
-  add(papers: readonly PackedPaper[], first: number): void {
-    this.packed.add(papers, first);
-  }
-
   search({ words, filter, limit }: GramsQuery): PackedHit[] {
     return this.packed.search({
       terms: gramsOf(words),
@@ -58,19 +54,26 @@ export class Grams {
   }
 
   /**
-   * Takes in saved segments beside the words: `numbersOf` gives the numbers that a paper of this generation has there. A paper that is not the same there, unit
-   * by unit, is left out. Returns the papers that are in. Throws `DamagedSegment`; nothing has been taken in then.
+   * Takes in saved segments beside the words, in steps: `numbersOf` gives the numbers that a paper of this generation has there. A paper that is not the same
+   * there, unit by unit, is left out. Returns the papers that are in. Throws `DamagedSegment`; nothing has been taken in then.
    */
-  restore(saved: readonly SavedSegment[], numbersOf: (paperId: string, generation: string) => readonly number[], unitIdOf: (number: number) => string | null): Set<string> {
+  *restoring(saved: readonly SavedSegment[], words: PackedIndex, numbersOf: (paperId: string, generation: string) => readonly number[]): Steps<Set<string>> {
     const taken = new Set<string>();
-    const same = (segment: Segment, paper: SegmentPaper, numbers: readonly number[]): boolean =>
-      numbers.length === paper.to - paper.from && numbers.every((number, at) => number === (numbers[0] ?? 0) + at && unitIdOf(number) === segment.unitId(paper.from + at));
-    this.packed.restoreBeside(saved, (segment, paper) => {
+    yield* this.packed.restoringBeside(saved, (segment, paper) => {
       const numbers = numbersOf(paper.paperId, paper.generation);
-      if (taken.has(paper.paperId) || !same(segment, paper, numbers)) return null;
+      if (taken.has(paper.paperId) || !sameUnitsAt(words, numbers, segment, paper)) return null;
       taken.add(paper.paperId);
       return numbers[0] ?? null;
     });
     return taken;
   }
+}
+
+/** True where a paper's documents in a segment are the units that these numbers, which must follow each other, have in the words. */
+function sameUnitsAt(words: PackedIndex, numbers: readonly number[], segment: Segment, paper: SegmentPaper): boolean {
+  const [first = 0] = numbers;
+  const place = words.find(first);
+  if (!place || numbers.length !== paper.to - paper.from) return false;
+  const [there, here] = [place.home.segment.unitIdsFrom(place.document), segment.unitIdsFrom(paper.from)];
+  return numbers.every((number, at) => number === first + at && place.home.numbers[place.document + at] === number && there.next() && here.next() && here.current.compare(there.current) === 0);
 }

@@ -1,14 +1,15 @@
 import { insert, search } from '@orama/orama';
 import type { Breathe } from '../../ports';
-import { DamagedSegment } from '../packed/bytes';
-import { paperAt, type SavedSegment } from '../packed/packed-index';
+import { paperAt, segmentOf } from '../packed/packed-index';
 import { holding } from '../packed/score';
+import { finishGently } from '../packed/steps';
 import { NoGrams, type IndexFilter, type IndexHit, type IndexQuery, type SearchIndex, type UnitDocument, type VectorSpace } from '../search-index';
 import type { TermCounts } from '../term-counts';
-import { atOnce, createDatabase, restored, sameUnits, unitIdAt } from './database';
+import { atOnce, createDatabase, restored, sameUnits } from './database';
 import type { Database, DatabaseOptions } from './database';
 import { Grams, gramsOfUnit, withGrams } from './grams';
 import { allOf, better, both, filterFor, hitAt, requiredTerms } from './hits';
+import { takenIn, type IndexedPaper } from './indexed-papers';
 import type { OramaDocument } from './orama-components';
 import { packPieces, unpackPieces } from './pieces';
 import { ALL_WORDS } from './shelf';
@@ -23,14 +24,6 @@ const WAITING = 512;
 export interface SearchIndexOptions extends DatabaseOptions {
   /** Gives the thread back between slices of work. */
   breathe: Breathe;
-}
-
-interface IndexedPaper {
-  generation: string;
-  /** Numbers of its documents. */
-  numbers: number[];
-  /** Its 5-grams are there. Means nothing where they are off. */
-  grams: boolean;
 }
 
 const textLength = ({ title, section, text, caption, label }: UnitDocument): number => title.length + section.length + text.length + caption.length + label.length;
@@ -64,6 +57,7 @@ class OramaSearchIndex implements SearchIndex {
       let numbers: number[];
       try {
         numbers = await this.stage(generation, documents);
+        await this.reach(paperId);
       } catch (error) {
         shelf.release('forget');
         throw error;
@@ -73,7 +67,7 @@ class OramaSearchIndex implements SearchIndex {
       shelf.release('keep');
       this.indexed.set(paperId, { generation, numbers, grams: true });
       // A search puts what waits into a segment; until one comes, papers gather, so that a large build does not merge them one by one.
-      if (shelf.waiting >= WAITING) await shelf.settleGently(this.options.breathe);
+      if (shelf.waiting >= WAITING) await shelf.settleFully(this.options.breathe);
       await shelf.merge(this.options.breathe);
       await this.vectors.compact();
     });
@@ -81,6 +75,7 @@ class OramaSearchIndex implements SearchIndex {
 
   removePaper(paperId: string): Promise<void> {
     return this.inTurn(async () => {
+      await this.reach(paperId);
       this.forget(paperId);
       await this.database.shelf.merge(this.options.breathe);
       await this.vectors.compact();
@@ -115,7 +110,8 @@ class OramaSearchIndex implements SearchIndex {
 
   async countByPaper(filter: IndexFilter): Promise<ReadonlyMap<string, number>> {
     this.refuseWhenDisposed();
-    this.database.shelf.settle();
+    await this.database.shelf.settleGently(this.options.breathe);
+    this.opened().shelf.settle();
     if (Object.keys(filter).length > 0) return this.database.shelf.packed.countByPaper(filterFor(filter));
     return new Map([...this.indexed].flatMap(([paperId, { numbers }]) => (numbers.length > 0 ? [[paperId, numbers.length] as const] : [])));
   }
@@ -124,7 +120,8 @@ class OramaSearchIndex implements SearchIndex {
     return this.inTurn(async () => {
       const { shelf } = this.database;
       if (on === (shelf.grams !== null)) return;
-      shelf.settle();
+      await shelf.settleFully(this.options.breathe);
+      this.refuseWhenDisposed();
       this.options = { ...this.options, grams: on };
       shelf.grams = on ? new Grams() : null;
       for (const paper of this.indexed.values()) paper.grams = paper.numbers.length === 0;
@@ -141,12 +138,13 @@ class OramaSearchIndex implements SearchIndex {
       const known = this.indexed.get(paperId);
       const { shelf } = this.database;
       if (!known || known.grams || known.generation !== generation || !shelf.grams) return false;
-      shelf.settle();
+      await shelf.settleFully(this.options.breathe);
       const [first] = known.numbers;
       const place = first === undefined ? null : shelf.packed.find(first);
       if (first === undefined || !place || !sameUnits(shelf, known.numbers, documents)) return false;
       const grams = await this.slices(documents, gramsOfUnit);
-      shelf.grams.add([{ ...paperAt(place), documents: documents.map((document, at) => withGrams(document, grams[at] ?? [])) }], first);
+      const paper = { ...paperAt(place), documents: documents.map((document, at) => withGrams(document, grams[at] ?? [])) };
+      shelf.grams.packed.admit(await finishGently(segmentOf([paper]), this.options.breathe), first);
       known.grams = true;
       await shelf.grams.packed.merge(this.options.breathe);
       return true;
@@ -171,7 +169,7 @@ class OramaSearchIndex implements SearchIndex {
     return this.inTurn(async () => {
       const { shelf } = this.database;
       const { breathe } = this.options;
-      await shelf.settleGently(breathe);
+      await shelf.settleFully(breathe);
       await shelf.compact(breathe);
       const empty = [...this.indexed].flatMap(([paperId, { generation, numbers }]): [string, string][] => (numbers.length === 0 ? [[paperId, generation]] : []));
       const spaces = this.vectors.snapshot(shelf.packed);
@@ -190,37 +188,14 @@ class OramaSearchIndex implements SearchIndex {
       const spaces = await unpackSpaces(pieces, breathe, this.hashes);
       const database = createDatabase(this.options);
       const sound = saved !== null && (await restored(database.shelf, saved.segments, breathe));
+      const indexed = sound ? await takenIn(database.shelf, saved, savedGrams, breathe) : new Map<string, IndexedPaper>();
       this.refuseWhenDisposed();
+      // Nothing is awaited here: a search sees all that was before, or all that was loaded.
       this.database = database;
-      this.indexed = new Map();
+      this.indexed = indexed;
       this.vectors.replace(spaces);
-      if (!sound) return false;
-      for (const [paperId, generation] of saved.empty) this.indexed.set(paperId, { generation, numbers: [], grams: true });
-      for (const { paper, numbers } of this.database.shelf.packed.papers()) {
-        const known = this.indexed.get(paper.paperId);
-        if (known) known.numbers.push(...numbers);
-        else this.indexed.set(paper.paperId, { generation: paper.generation, numbers, grams: false });
-      }
-      if (savedGrams) this.takeGrams(savedGrams.segments);
-      return true;
+      return sound;
     });
-  }
-
-  /** Puts saved 5-grams beside the words that have just been loaded. What does not fit them is left out, and `withoutGrams` says so. */
-  private takeGrams(segments: readonly SavedSegment[]): void {
-    const { shelf } = this.database;
-    const numbersOf = (paperId: string, generation: string): readonly number[] => {
-      const known = this.indexed.get(paperId);
-      return known?.generation === generation ? known.numbers : [];
-    };
-    try {
-      for (const paperId of shelf.grams?.restore(segments, numbersOf, (number) => unitIdAt(shelf, number)) ?? []) {
-        const known = this.indexed.get(paperId);
-        if (known) known.grams = true;
-      }
-    } catch (error) {
-      if (!(error instanceof DamagedSegment)) throw error;
-    }
   }
 
   dispose(): void {
@@ -285,10 +260,15 @@ class OramaSearchIndex implements SearchIndex {
     if (missing > 0) throw new NoGrams(`${missing} papers still lack their 5-grams.`);
   }
 
+  /** A document is marked dead where it stands in a segment, so a paper on its way is put there before it is forgotten. */
+  private async reach(paperId: string): Promise<void> {
+    const { shelf } = this.database;
+    if (this.indexed.get(paperId)?.numbers.some((number) => shelf.isPending(number))) await shelf.settleFully(this.options.breathe);
+  }
+
   private forget(paperId: string): void {
     const { shelf } = this.database;
     const numbers = this.indexed.get(paperId)?.numbers ?? [];
-    if (numbers.some((number) => shelf.isPending(number))) shelf.settle();
     for (const number of numbers) shelf.remove(number);
     this.vectors.forget(numbers);
     this.indexed.delete(paperId);

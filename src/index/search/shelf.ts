@@ -118,6 +118,11 @@ export class Shelf {
     }
   }
 
+  /** Puts everything that is complete into segments, also what came after the work in progress began: for whoever holds the turn, so that nothing new comes. */
+  async settleFully(breathe: Breathe): Promise<void> {
+    while (this.waiting > 0) await this.settleGently(breathe);
+  }
+
   /** The work in progress, else that on the complete documents; null where there are none. */
   private begin(): Steps<void> | null {
     if (!this.settling && this.waiting > 0) this.settling = this.settlingSteps(this.pending.slice(0, this.waiting));
