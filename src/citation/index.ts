@@ -12,6 +12,8 @@ export type { Insertion, InsertionKind } from './insertion';
 export { parseCitationLink, parseLink, writeLink } from './link-grammar';
 export type { LinkParts, LinkStyle } from './link-grammar';
 export type { CitationLink, CitationState, ResolvedCitation } from './model';
+export { boxesOfRange, onShownPage, turnShare } from './page-boxes';
+export type { BoxesOnPage, PageShare, Turn } from './page-boxes';
 export { resolveCitation } from './resolve';
 export { parseSubpath, plainHeading, writeSubpath } from './subpath';
 export type { Subpath } from './subpath';
