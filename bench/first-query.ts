@@ -44,7 +44,7 @@ class WholeMilliseconds extends NodeFiles {
 async function warmed(vaultPath: string): Promise<Map<string, Uint8Array>> {
   const cache = new MemoryCache();
   const data: WriteFiles = new WholeMilliseconds(join(vaultPath, DATA), false);
-  const settings = { ocrFolder: '', policy: DEFAULT_POLICY, titleInBreadcrumb: false, writer: 'bench', tolerantSearch: true, meaning: NO_MEANING };
+  const settings = { ocrFolder: '', policy: DEFAULT_POLICY, titleInBreadcrumb: false, sourceFolders: [], readPdfs: false, writer: 'bench', tolerantSearch: true, meaning: NO_MEANING };
   const engine = await openEngineInProcess({ vault: new WholeMilliseconds(vaultPath), data, cache, clock: Date.now }, settings);
   await engine.index({});
   await engine.search({ query: QUERY, limit: 1, mode: 'words', checked: true });

@@ -22,7 +22,7 @@ import { NO_MEANING } from '../src/engine/meaning/model';
 const say = (line: string): boolean => process.stdout.write(`${line}\n`);
 
 const QUERIES = ['memory consolidation during sleep', 'neural network training', 'climate and soil', 'protein structure', 'randomised trial of treatment', 'error of the estimate', 'language model', 'survey of methods'];
-const SETTINGS: EngineSettings = { ocrFolder: '', policy: DEFAULT_POLICY, titleInBreadcrumb: false, tolerantSearch: true, meaning: NO_MEANING, writer: 'bench' };
+const SETTINGS: EngineSettings = { ocrFolder: '', policy: DEFAULT_POLICY, titleInBreadcrumb: false, sourceFolders: [], readPdfs: false, tolerantSearch: true, meaning: NO_MEANING, writer: 'bench' };
 
 /** What was asked of the outside. */
 interface Calls {

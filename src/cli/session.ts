@@ -21,6 +21,8 @@ export interface Session {
 /** The plugin's settings that decide what is built, so that command line and plugin build the same. */
 interface PluginSettings {
   ocrFolder: string;
+  sourceFolders: string[];
+  readPdfs: boolean;
   dataFolder: string;
   titleInBreadcrumb: boolean;
   tolerantSearch: boolean;
@@ -39,6 +41,8 @@ async function readPluginSettings(vault: string, configDir: string, warn: () => 
   const text = (key: string): string => (typeof from[key] === 'string' ? from[key] : '');
   return {
     ocrFolder: text('ocrFolder'),
+    sourceFolders: Array.isArray(from.sourceFolders) ? from.sourceFolders.filter((folder): folder is string => typeof folder === 'string' && folder !== '') : [],
+    readPdfs: from.readPdfs !== 'off',
     dataFolder: insideVault(text('dataFolder')),
     titleInBreadcrumb: from.titleInBreadcrumb === true,
     tolerantSearch: from.tolerantSearch !== 'off',
@@ -57,6 +61,8 @@ export async function openSession(vaultPath: string, options: PlaceOptions, term
   const places = placesOf(vault, options, stored.dataFolder, terminal);
   const settings: EngineSettings = {
     ocrFolder: stored.ocrFolder,
+    sourceFolders: stored.sourceFolders,
+    readPdfs: stored.readPdfs,
     policy: { ...DEFAULT_POLICY, repairLevels: stored.repairLevels },
     titleInBreadcrumb: stored.titleInBreadcrumb,
     tolerantSearch: stored.tolerantSearch,

@@ -76,6 +76,8 @@ const WRITER = `${Platform.isMobile ? 'mobile' : 'desktop'} ${Array.from(crypto.
 /** What of the user's settings is the engine's. */
 export const engineSettings = (settings: Readonly<LocusSettings>): EngineSettings => ({
   ocrFolder: settings.ocrFolder,
+  sourceFolders: settings.sourceFolders,
+  readPdfs: settings.readPdfs === 'everywhere' || (settings.readPdfs === 'desktop' && !Platform.isMobile),
   policy: { ...DEFAULT_POLICY, repairLevels: settings.repairLevels },
   titleInBreadcrumb: settings.titleInBreadcrumb,
   tolerantSearch: settings.tolerantSearch === 'everywhere' || (settings.tolerantSearch === 'desktop' && !Platform.isMobile),

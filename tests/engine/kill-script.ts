@@ -8,7 +8,7 @@ import { NO_MEANING } from '../../src/engine/meaning/model';
 const [vault = '', data = '', cache = '', unitCap = ''] = process.argv.slice(2);
 const engine = await openEngineInProcess(
   { vault: new NodeFiles(vault), data: new NodeFiles(data), cache: new FolderCache(cache), clock: Date.now },
-  { ocrFolder: '', policy: { ...DEFAULT_POLICY, unitCap: Number(unitCap) }, titleInBreadcrumb: false, tolerantSearch: true, meaning: NO_MEANING, writer: 'kill test' },
+  { ocrFolder: '', policy: { ...DEFAULT_POLICY, unitCap: Number(unitCap) }, titleInBreadcrumb: false, sourceFolders: [], readPdfs: false, tolerantSearch: true, meaning: NO_MEANING, writer: 'kill test' },
 );
 const report = await engine.index({});
 await engine.dispose();

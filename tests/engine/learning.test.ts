@@ -6,7 +6,7 @@ import { MemoryCache, MemoryFiles } from '../doubles/memory-files';
 
 const LEARNS: MeaningSettings = { learning: { when: 'always', dims: 6, unasked: true }, endpoint: null };
 const ASKED: MeaningSettings = { learning: { when: 'always', dims: 6, unasked: false }, endpoint: null };
-const settingsOf = (meaning: MeaningSettings): EngineSettings => ({ ocrFolder: '', policy: DEFAULT_POLICY, titleInBreadcrumb: false, tolerantSearch: true, meaning, writer: 'test' });
+const settingsOf = (meaning: MeaningSettings): EngineSettings => ({ ocrFolder: '', policy: DEFAULT_POLICY, titleInBreadcrumb: false, sourceFolders: [], readPdfs: false, tolerantSearch: true, meaning, writer: 'test' });
 
 /** Two subjects; in each, words go together that no single unit holds all of. */
 const SUBJECTS = [

@@ -24,7 +24,7 @@ export class Home {
   readonly cache = new MemoryCache();
   /** Later than any file of the real vaults: a clock before its files stands wrong. */
   readonly time = { now: 2_000_000_000_000 };
-  settings: EngineSettings = { ocrFolder: '', policy: DEFAULT_POLICY, titleInBreadcrumb: false, tolerantSearch: true, meaning: NO_MEANING, writer: 'test' };
+  settings: EngineSettings = { ocrFolder: '', policy: DEFAULT_POLICY, titleInBreadcrumb: false, sourceFolders: [], readPdfs: false, tolerantSearch: true, meaning: NO_MEANING, writer: 'test' };
 
   get host(): EngineHost {
     return { vault: this.vault, data: this.data, cache: this.cache, clock: () => this.time.now };

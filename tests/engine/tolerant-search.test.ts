@@ -4,7 +4,7 @@ import { DEFAULT_POLICY } from '../../src/structure/model';
 import { SmallLibrary } from '../faults/small-library';
 import { NO_MEANING } from '../../src/engine/meaning/model';
 
-const SETTINGS = { ocrFolder: '', policy: DEFAULT_POLICY, titleInBreadcrumb: false, tolerantSearch: true, meaning: NO_MEANING, writer: 'window a' };
+const SETTINGS = { ocrFolder: '', policy: DEFAULT_POLICY, titleInBreadcrumb: false, sourceFolders: [], readPdfs: false, tolerantSearch: true, meaning: NO_MEANING, writer: 'window a' };
 const library = (): SmallLibrary => new SmallLibrary().put({ paperId: 'AAAA1111', word: 'rnutation' }).put({ paperId: 'BBBB2222', word: 'glucose' });
 
 async function found(engine: Engine, query: string): Promise<{ papers: string[]; notices: string[] }> {

@@ -49,7 +49,7 @@ export class SmallLibrary {
   }
 
   open(through: (host: EngineHost) => EngineHost = (host) => host, writer = 'window a'): Promise<Engine> {
-    return openEngineInProcess(through(this.host()), { ocrFolder: '', policy: DEFAULT_POLICY, titleInBreadcrumb: false, tolerantSearch: true, meaning: NO_MEANING, writer });
+    return openEngineInProcess(through(this.host()), { ocrFolder: '', policy: DEFAULT_POLICY, titleInBreadcrumb: false, sourceFolders: [], readPdfs: false, tolerantSearch: true, meaning: NO_MEANING, writer });
   }
 
   copy(): SmallLibrary {

@@ -127,7 +127,7 @@ describe('40-5: two windows on one vault', () => {
       port1.close();
       port2.close();
     };
-    const settings = { ocrFolder: '', policy: DEFAULT_POLICY, titleInBreadcrumb: false, writer: 'old', tolerantSearch: false, meaning: NO_MEANING };
+    const settings = { ocrFolder: '', policy: DEFAULT_POLICY, titleInBreadcrumb: false, sourceFolders: [], readPdfs: false, writer: 'old', tolerantSearch: false, meaning: NO_MEANING };
     const old = await openEngineInThread({ endpoint: port1, onFault: () => undefined, end: close }, library.host(), settings);
     const running = old.index({}).then(
       ({ failure, stopped }) => ({ failure, stopped }),

@@ -6,6 +6,10 @@ import type { SearchMode } from '../../retrieval/model';
 export interface LocusSettings {
   /** OCR folder, vault-relative; "" = find it. */
   ocrFolder: string;
+  /** Folders in which other tools' results lie, vault-relative. */
+  sourceFolders: string[];
+  /** Where PDFs are read: it takes memory that phones lack, and settings travel with the vault. */
+  readPdfs: ReadPdfs;
   /** Where plugin data lies: "" = the plugin's own folder, else a visible folder of the vault. */
   dataFolder: string;
   /** Re-index changed papers without being asked. */
@@ -43,6 +47,9 @@ export interface LocusSettings {
   repairLevels: boolean;
 }
 
+export const READ_PDFS = ['desktop', 'everywhere', 'off'] as const;
+export type ReadPdfs = (typeof READ_PDFS)[number];
+
 export const TOLERANT_SEARCH = ['desktop', 'everywhere', 'off'] as const;
 export type TolerantSearch = (typeof TOLERANT_SEARCH)[number];
 
@@ -54,6 +61,8 @@ export type QuoteStyle = (typeof QUOTE_STYLES)[number];
 
 export const DEFAULT_SETTINGS: LocusSettings = {
   ocrFolder: '',
+  sourceFolders: [],
+  readPdfs: 'desktop',
   dataFolder: '',
   autoIndex: true,
   pollMinutes: 10,
@@ -89,6 +98,10 @@ export function readSettings(stored: unknown): LocusSettings {
     const value = from[key];
     return typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most ? value : fallback;
   };
+  const texts = (key: keyof LocusSettings): string[] => {
+    const value = from[key];
+    return Array.isArray(value) ? [...new Set(value.filter((entry): entry is string => typeof entry === 'string' && entry !== ''))] : [];
+  };
   const amount = (key: keyof LocusSettings): number => {
     const value = from[key];
     return typeof value === 'number' && Number.isFinite(value) && value > 0 ? value : 0;
@@ -96,6 +109,8 @@ export function readSettings(stored: unknown): LocusSettings {
   const d = DEFAULT_SETTINGS;
   return {
     ocrFolder: text('ocrFolder', d.ocrFolder),
+    sourceFolders: texts('sourceFolders'),
+    readPdfs: READ_PDFS.find((where) => where === from.readPdfs) ?? d.readPdfs,
     dataFolder: text('dataFolder', d.dataFolder),
     autoIndex: flag('autoIndex', d.autoIndex),
     pollMinutes: whole('pollMinutes', d.pollMinutes, 1, 24 * 60),
