@@ -37,10 +37,10 @@ export default class LocusPlugin extends Plugin {
     this.addRibbonIcon('text-search', t('command.open-search-pane'), () => inBackground('ribbon', services.search()));
     registerCommands(this, services);
     registerCli(this, services);
-    this.addSettingTab(new LocusSettingTab(this.app, this, { settings, engine: () => services.engine(), dataRoot: () => this.dataRoot(settings), deleted: () => services.emptied.tell(), t }));
+    this.addSettingTab(new LocusSettingTab(this.app, this, { settings, engine: () => services.engine(), meaning: services.meaning, dataRoot: () => this.dataRoot(settings), deleted: () => services.emptied.tell(), t }));
     this.registerMarkdownPostProcessor(citationPostProcessor(services.citations, services.gestures, t));
     this.registerEditorExtension(citationChips({ citations: services.citations, gestures: services.gestures, t }));
-    if (!Platform.isMobile) this.register(attachStatusBar(this.addStatusBarItem(), services.run, t, () => services.openStatus()));
+    if (!Platform.isMobile) this.register(attachStatusBar(this.addStatusBarItem(), { run: services.run, meaning: services.meaning, openStatus: () => services.openStatus(), t }));
     this.addChild(new LockedRetry(services.run, windowTimers));
     this.app.workspace.onLayoutReady(() => this.addChild(new AutoIndex(this.app, services, windowTimers)));
   }

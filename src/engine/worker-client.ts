@@ -159,6 +159,9 @@ class ThreadEngine implements Engine {
   stopEmbedding(): Promise<void> {
     return this.ask((engine) => engine.stopEmbedding());
   }
+  forgetModel(...set: Parameters<Engine['forgetModel']>): Promise<void> {
+    return this.ask((engine) => engine.forgetModel(...set));
+  }
   embedding(): ReturnType<Engine['embedding']> {
     return this.ask((engine) => engine.embedding());
   }

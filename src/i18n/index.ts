@@ -5,8 +5,14 @@ import { en } from './en';
 import { endpointEn } from './endpoint.en';
 import { endpointZhCn } from './endpoint.zh-CN';
 import { endpointZhTw } from './endpoint.zh-TW';
+import { meaningEn } from './meaning.en';
+import { meaningZhCn } from './meaning.zh-CN';
+import { meaningZhTw } from './meaning.zh-TW';
 import { interpolate } from './message';
 import type { MessageParams } from './message';
+import { pageViewEn } from './page-view.en';
+import { pageViewZhCn } from './page-view.zh-CN';
+import { pageViewZhTw } from './page-view.zh-TW';
 import { queryEn } from './query.en';
 import { queryZhCn } from './query.zh-CN';
 import { queryZhTw } from './query.zh-TW';
@@ -23,16 +29,16 @@ export const LOCALES = ['en', 'zh-TW', 'zh-CN'] as const;
 export type Locale = (typeof LOCALES)[number];
 
 /** Every sentence has a key here; `reason.${ReasonCode}` and the like are checked by the compiler where they are asked for. */
-export type MessageKey = keyof typeof en | keyof typeof endpointEn | keyof typeof queryEn | keyof typeof uiEn | keyof typeof cliEn;
+export type MessageKey = keyof typeof en | keyof typeof endpointEn | keyof typeof meaningEn | keyof typeof pageViewEn | keyof typeof queryEn | keyof typeof uiEn | keyof typeof cliEn;
 
 /** The sentence for a key, with its parameters filled in. */
 export type Translate = (key: MessageKey, params?: MessageParams) => string;
 
-const english: Record<MessageKey, string> = { ...en, ...endpointEn, ...queryEn, ...uiEn, ...cliEn };
+const english: Record<MessageKey, string> = { ...en, ...endpointEn, ...meaningEn, ...pageViewEn, ...queryEn, ...uiEn, ...cliEn };
 const tables: Record<Locale, Partial<Record<MessageKey, string>>> = {
   en: english,
-  'zh-TW': { ...zhTw, ...endpointZhTw, ...queryZhTw, ...uiZhTw, ...cliZhTw },
-  'zh-CN': { ...zhCn, ...endpointZhCn, ...queryZhCn, ...uiZhCn, ...cliZhCn },
+  'zh-TW': { ...zhTw, ...endpointZhTw, ...meaningZhTw, ...pageViewZhTw, ...queryZhTw, ...uiZhTw, ...cliZhTw },
+  'zh-CN': { ...zhCn, ...endpointZhCn, ...meaningZhCn, ...pageViewZhCn, ...queryZhCn, ...uiZhCn, ...cliZhCn },
 };
 
 /** All messages of a language, for tests and for whoever checks a translation. */

@@ -16,6 +16,7 @@ import { Listeners } from './listeners';
 import { CitationWriter } from './links/write';
 import { CitePassageModal } from './modals/cite-passage';
 import { PaperSearchModal } from './modals/paper-search';
+import { MeaningServices } from './meaning/meaning-services';
 import { engineSettings, type OpenedEngine } from './opened-engine';
 import { failureText } from './fault-text';
 import { inBackground } from './report-error';
@@ -26,6 +27,7 @@ import { attempt } from './tell';
 import type { RunActions } from './views/run-bar';
 import type { InsertForm } from './views/search-pane/actions';
 import { SEARCH_PANE, SearchPane } from './views/search-pane/view';
+import type { Subject } from './views/search-pane/pane-state';
 import type { Scope } from './views/search-pane/scope';
 import type { PaneServices, StatusServices } from './views/services';
 import type { PaperActions } from './views/status/rows';
@@ -48,6 +50,7 @@ export class Services implements PaneServices, StatusServices {
   readonly t: Translate;
   readonly settings: SettingsStore;
   readonly run: RunStore;
+  readonly meaning: MeaningServices;
   readonly emptied = new Listeners<void>();
   readonly front: Front;
   readonly citations: NoteCitations;
@@ -64,9 +67,13 @@ export class Services implements PaneServices, StatusServices {
     this.settings = settings;
     const engine = (): Promise<Engine> => this.engine();
     this.run = new RunStore(engine);
+    this.meaning = new MeaningServices({ app, engine, settings, timers: windowTimers, openSettings: () => this.openSettings(), t });
     this.door = new EngineDoor({
       open: options.open,
-      whenOpen: (opened) => this.run.follow(opened),
+      whenOpen: async (opened) => {
+        await this.run.follow(opened);
+        await this.meaning.follow(opened);
+      },
       guard: Platform.isMobile ? new StartGuard(app, windowTimers) : null,
       refusal: t('warning.start-died'),
     });
@@ -142,6 +149,12 @@ export class Services implements PaneServices, StatusServices {
     if (leaf?.view instanceof SearchPane) await leaf.view.ask(query, scope);
   }
 
+  /** Shows passages near to a place in a paper, or to any text. */
+  async related(subject: Subject): Promise<void> {
+    const leaf = await this.show(SEARCH_PANE, () => this.app.workspace.getRightLeaf(false));
+    if (leaf?.view instanceof SearchPane) await leaf.view.showRelated(subject);
+  }
+
   async openStatus(): Promise<void> {
     await this.show(STATUS_VIEW, () => this.app.workspace.getLeaf('tab'));
     closeDrawers(this.app);
@@ -194,6 +207,7 @@ export class Services implements PaneServices, StatusServices {
 
   dispose(): void {
     this.run.dispose();
+    this.meaning.dispose();
     this.emptied.clear();
     this.resolver.dispose();
     inBackground('close', this.door.close());

@@ -96,6 +96,9 @@ export class FakeEngine implements Engine {
   async stopEmbedding(): Promise<void> {
     this.note('stopEmbedding');
   }
+  async forgetModel(set: { model: string; dims: number }): Promise<void> {
+    this.note('forgetModel', set);
+  }
   async embedding(): Promise<EmbedSnapshot> {
     return this.embedNow;
   }

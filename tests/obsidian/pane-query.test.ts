@@ -99,6 +99,7 @@ describe('the search pane and the query language', () => {
     field().dispatchEvent(new Event('input'));
     press(field(), 'Enter');
     await search('ACL');
+    await until('asked', () => (engine.argumentsOf('search').at(-1) as { query: string }).query === 'ACL');
     expect(engine.argumentsOf('search').at(-1)).not.toHaveProperty('without');
   });
 

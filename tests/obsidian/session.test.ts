@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type PaneState, SearchSession } from '../../src/obsidian/views/search-pane/session';
+import type { PaneState } from '../../src/obsidian/views/search-pane/pane-state';
+import { SearchSession } from '../../src/obsidian/views/search-pane/session';
 import type { SearchAnswer } from '../../src/retrieval/model';
 import { answer, FakeEngine, passage, survey } from './fake-engine';
 import { ManualTimers, settle } from './manual-timers';

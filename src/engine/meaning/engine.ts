@@ -37,6 +37,8 @@ export interface MeaningEngine {
   resumeEmbedding(): Promise<void>;
   /** Resolves when the run has ended; what is paid is kept. */
   stopEmbedding(): Promise<void>;
+  /** Deletes a model's vectors in the store and in the index. A run is stopped before. Rejects where another window writes. */
+  forgetModel(set: { model: string; dims: number }): Promise<void>;
   embedding(): Promise<EmbedSnapshot>;
   /** Calls back on every change of the run until the returned function is called. */
   onEmbedding(listener: (snapshot: EmbedSnapshot) => void): Promise<() => void>;

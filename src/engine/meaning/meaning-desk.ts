@@ -96,6 +96,12 @@ export class MeaningDesk implements MeaningEngine {
     return this.options.meaning.embedded.stop();
   }
 
+  async forgetModel(set: { model: string; dims: number }): Promise<void> {
+    const { meaning, settled, save } = this.options;
+    await meaning.embedded.forget(set, (await settled()).index);
+    await save();
+  }
+
   async embedding(): Promise<EmbedSnapshot> {
     return this.options.meaning.snapshot();
   }

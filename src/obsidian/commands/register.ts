@@ -2,7 +2,9 @@ import type { Plugin } from 'obsidian';
 import type { MessageKey, Translate } from '../../i18n';
 import type { Services } from '../services';
 import { attempt } from '../tell';
+import { isPreparing } from '../meaning/preparation-store';
 import { openSourceAtCursor } from './open-source';
+import { subjectOf, textInFront } from './related';
 
 /** The palette. Names have neither the plugin's name nor a default hotkey; a command that cannot act now is not offered. */
 export function registerCommands(plugin: Plugin, services: Services): void {
@@ -35,6 +37,9 @@ export function registerCommands(plugin: Plugin, services: Services): void {
   addWhere('reindex-paper', hasFile, () => services.reindexPaperInFront());
   add('show-index-status', () => services.openStatus());
   addWhere('stop-indexing', running, () => services.run.stop());
+  addWhere('related-passages', () => textInFront(services) !== '', () => services.related(subjectOf(textInFront(services), t)));
+  addWhere('prepare-semantic-search', () => services.meaning.endpoint !== null && !isPreparing(services.meaning.preparation.current), () => services.meaning.prepare());
+  addWhere('stop-preparing', () => isPreparing(services.meaning.preparation.current), () => services.meaning.preparation.stop());
   add('copy-debug-information', () => services.copyDebugReport());
 }
 
@@ -49,6 +54,9 @@ const NAMES = {
   'reindex-paper': 'command.reindex-paper',
   'show-index-status': 'command.show-index-status',
   'stop-indexing': 'command.stop-indexing',
+  'related-passages': 'command.related-passages',
+  'prepare-semantic-search': 'command.prepare-semantic-search',
+  'stop-preparing': 'command.stop-preparing',
   'copy-debug-information': 'command.copy-debug-information',
 } as const satisfies Record<string, MessageKey>;
 

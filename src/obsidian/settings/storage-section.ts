@@ -24,7 +24,7 @@ export function renderStorage(setting: Setting, engine: () => Promise<Engine>, d
 }
 
 function drawItem(list: HTMLElement, { what, path, bytes }: StorageItem, dataRoot: string, t: Translate): void {
-  const onDevice = what === 'index' || what === 'ledger';
+  const onDevice = what === 'index' || what === 'learned' || what === 'ledger';
   list.createEl('dt', { text: t(`settings.storage-${what}`) });
   const where = list.createEl('dd');
   where.createSpan({ text: onDevice ? sizeText(bytes) : t('settings.storage-place', { path: `${dataRoot}/${path}`, size: sizeText(bytes) }) });

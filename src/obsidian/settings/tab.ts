@@ -2,17 +2,21 @@ import { type App, Notice, type Plugin, PluginSettingTab, type SettingDefinition
 import { ALIAS_FIELDS } from '../../citation';
 import type { Engine } from '../../engine/engine';
 import type { Translate } from '../../i18n';
+import type { MeaningServices } from '../meaning/meaning-services';
 import { attempt } from '../tell';
 import { isHidden } from '../watch/vault-watch';
 import { confirmDelete } from './confirm-delete';
+import { withConsequences } from './endpoint-choice';
 import { exportCitations } from './export-citations';
 import type { LocusSettings } from './model';
+import { meaningPage } from './meaning-page';
 import { renderStorage } from './storage-section';
 import type { SettingsStore } from './store';
 
 export interface SettingTabOptions {
   settings: SettingsStore;
   engine: () => Promise<Engine>;
+  meaning: MeaningServices;
   /** Vault-relative folder of plugin data. */
   dataRoot: () => string;
   /** Called when the index is deleted. */
@@ -38,8 +42,10 @@ export class LocusSettingTab extends PluginSettingTab {
   }
 
   override async setControlValue(key: string, value: unknown): Promise<void> {
-    await attempt(this.options.t, 'save settings', () => this.options.settings.update({ [key]: value }));
-    this.refreshDomState();
+    await attempt(this.options.t, 'save settings', () => this.options.settings.update(withConsequences({ [key]: value })));
+    // Another service is proposed with its own address and model, which other rows show.
+    if (key === 'endpointPreset') this.update();
+    else this.refreshDomState();
   }
 
   override getSettingDefinitions(): SettingDefinitionItem<keyof LocusSettings>[] {
@@ -47,6 +53,7 @@ export class LocusSettingTab extends PluginSettingTab {
     return [
       { type: 'group', heading: t('settings.library'), items: this.library() },
       { type: 'group', heading: t('settings.search'), items: this.search() },
+      meaningPage({ ...this.options, app: this.app }),
       { type: 'group', heading: t('settings.citations'), items: this.citations() },
       { type: 'group', heading: t('settings.storage'), items: this.storage() },
       { type: 'page', name: t('settings.advanced'), desc: t('settings.advanced-desc'), items: this.advanced() },

@@ -1,9 +1,9 @@
-import { setIcon } from 'obsidian';
 import type { Translate } from '../../i18n';
 import type { RunSnapshot } from '../../index/run-snapshot';
 import { durationText } from './duration';
 import { failureText } from '../fault-text';
 import { isActive } from '../run-store';
+import type { Work, WorkButton } from './work-bar';
 
 export interface RunActions {
   pause(): void;
@@ -14,59 +14,19 @@ export interface RunActions {
   showStatus(): void;
 }
 
-/**
- * The run: progress, current paper, time left, pause and stop. Empty where there is nothing to tell. What stays the same is
- * left in place, since a button that is drawn anew under the pointer loses the click.
- */
-export class RunBar {
-  private shape = '';
-  private textEl: HTMLElement | null = null;
-  private detailEl: HTMLElement | null = null;
-  private progressEl: HTMLProgressElement | null = null;
-  private problemsEl: HTMLElement | null = null;
-
-  constructor(
-    private readonly el: HTMLElement,
-    private readonly t: Translate,
-    private readonly actions: RunActions,
-  ) {}
-
-  show(run: RunSnapshot): void {
-    const shape = isWorthTelling(run) ? `${run.status} ${run.problems.length > 0}` : '';
-    if (shape !== this.shape) this.build(run);
-    this.shape = shape;
-    const { t } = this;
-    this.textEl?.setText(runText(run, t));
-    const detail = [run.current ?? '', run.timeLeft === null ? '' : t('progress.time-left', { time: durationText(run.timeLeft, t) })];
-    this.detailEl?.setText(detail.filter(Boolean).join(' · '));
-    this.progressEl?.setAttribute('max', String(Math.max(run.total, 1)));
-    if (run.total > 0) this.progressEl?.setAttribute('value', String(run.finished));
-    this.problemsEl?.setText(t('progress.problems', { count: run.problems.length }));
-  }
-
-  private build(run: RunSnapshot): void {
-    const { el, t, actions } = this;
-    const focused = el.contains(el.doc.activeElement) ? el.doc.activeElement?.getAttribute('data-action') : null;
-    el.empty();
-    this.textEl = this.detailEl = this.progressEl = this.problemsEl = null;
-    el.toggleClass('locus-run', isWorthTelling(run));
-    if (!isWorthTelling(run)) return;
-    const line = el.createDiv({ cls: 'locus-run-line' });
-    this.textEl = line.createSpan({ cls: 'locus-run-text', attr: { role: 'status' } });
-    drawButtons(line, run, t, actions);
-    if (isActive(run)) {
-      this.progressEl = el.createEl('progress', { cls: 'locus-progress', attr: { 'aria-label': t('progress.label') } });
-      this.detailEl = el.createDiv({ cls: 'locus-run-detail' });
-    }
-    if (run.problems.length > 0) {
-      this.problemsEl = el.createEl('button', { cls: 'locus-text-button', attr: { 'data-action': 'problems' } });
-      this.problemsEl.addEventListener('click', () => actions.showStatus());
-    }
-    if (focused) el.querySelector<HTMLElement>(`[data-action="${focused}"]`)?.focus();
-  }
+/** The run of indexing as a bar shows it; null where nothing runs and nothing is left undone. */
+export function runWork(run: RunSnapshot, t: Translate, actions: RunActions): Work | null {
+  if (!isActive(run) && run.status !== 'stopped' && run.status !== 'failed') return null;
+  const detail = [run.current ?? '', run.timeLeft === null ? '' : t('progress.time-left', { time: durationText(run.timeLeft, t) })];
+  const count = run.problems.length;
+  return {
+    text: runText(run, t),
+    detail: detail.filter(Boolean).join(' · '),
+    progress: isActive(run) ? { label: t('progress.label'), max: run.total, value: run.total > 0 ? run.finished : null } : null,
+    buttons: buttonsOf(run, t, actions),
+    problems: count > 0 ? { text: t('progress.problems', { count }), act: () => actions.showStatus() } : null,
+  };
 }
-
-const isWorthTelling = (run: RunSnapshot): boolean => isActive(run) || run.status === 'stopped' || run.status === 'failed';
 
 /** One line: "Indexing 3 of 9", "Paused at 3 of 9". "" when nothing runs and nothing is left undone. */
 export function runText(run: RunSnapshot, t: Translate): string {
@@ -88,14 +48,17 @@ export function runText(run: RunSnapshot, t: Translate): string {
   }
 }
 
-function drawButtons(line: HTMLElement, run: RunSnapshot, t: Translate, actions: RunActions): void {
-  const button = (icon: string, label: string, name: string, act: () => void): void => {
-    const el = line.createEl('button', { cls: 'clickable-icon', attr: { 'aria-label': label, 'data-action': name } });
-    setIcon(el, icon);
-    el.addEventListener('click', act);
-  };
-  if (run.status === 'running') button('pause', t('progress.pause'), 'toggle', () => actions.pause());
-  if (run.status === 'paused') button('play', t('progress.resume'), 'toggle', () => actions.resume());
-  if (run.status === 'running' || run.status === 'paused') button('square', t('progress.stop'), 'stop', () => actions.stop());
-  if (run.status === 'stopped' || run.status === 'failed') button('rotate-cw', t('progress.go-on'), 'toggle', () => actions.start());
+function buttonsOf(run: RunSnapshot, t: Translate, actions: RunActions): WorkButton[] {
+  const stop: WorkButton = { icon: 'square', label: t('progress.stop'), name: 'stop', act: () => actions.stop() };
+  switch (run.status) {
+    case 'running':
+      return [{ icon: 'pause', label: t('progress.pause'), name: 'toggle', act: () => actions.pause() }, stop];
+    case 'paused':
+      return [{ icon: 'play', label: t('progress.resume'), name: 'toggle', act: () => actions.resume() }, stop];
+    case 'stopped':
+    case 'failed':
+      return [{ icon: 'rotate-cw', label: t('progress.go-on'), name: 'toggle', act: () => actions.start() }];
+    default:
+      return [];
+  }
 }

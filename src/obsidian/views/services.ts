@@ -2,6 +2,7 @@ import type { Engine } from '../../engine/engine';
 import type { Translate } from '../../i18n';
 import type { Front } from '../front';
 import type { Listeners } from '../listeners';
+import type { MeaningServices } from '../meaning/meaning-services';
 import type { RunStore } from '../run-store';
 import type { SettingsStore } from '../settings/store';
 import type { RunActions } from './run-bar';
@@ -13,6 +14,7 @@ export interface ViewServices {
   readonly t: Translate;
   readonly run: RunStore;
   readonly runActions: RunActions;
+  readonly meaning: MeaningServices;
   /** Tells that the index was deleted. */
   readonly emptied: Listeners<void>;
   /** Opened on first use; the same one for all. */

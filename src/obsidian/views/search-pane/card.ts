@@ -1,25 +1,30 @@
-import { Keymap, setIcon, setTooltip } from 'obsidian';
+import { Keymap, type Menu, setIcon, setTooltip } from 'obsidian';
 import type { Translate } from '../../../i18n';
 import type { PaperMetadata } from '../../../library/paper';
 import type { Passage } from '../../../retrieval/model';
 import { drawPlaceChip } from '../../citations/chip';
 import { pagesText, paperName } from '../../citations/place-text';
 import type { CardActions, CardTarget } from './actions';
+import { cardMenu } from './card-menu';
 import { drawCardTable } from './card-table';
 import { drawCardText, isCut, selectedIn } from './card-text';
-import { whyText } from './why';
+import type { Subject } from './pane-state';
+import { WhyPanel } from './why-panel';
 
 export interface CardOptions {
   t: Translate;
   actions: CardActions;
   /** URL of an image in the vault, or null where it is not there. */
   imageUrl: (path: string) => string | null;
+  /** Shows the passages that are near to a card's. */
+  related: (subject: Subject) => void;
 }
 
 /** One result: where it stands, what it says, what can be done with it. The whole card opens the place. */
 export class Card {
   readonly el: HTMLElement;
   private readonly body: HTMLElement;
+  private why: WhyPanel | null = null;
   private textEl: HTMLElement | null = null;
   private whole = false;
 
@@ -45,6 +50,18 @@ export class Card {
       ? { start: passage.start + selected.start, end: passage.start + selected.end }
       : passage.bestSentences;
     return { passage, paper, cited };
+  }
+
+  /** Shows or hides why this is a result. */
+  toggleWhy(): void {
+    this.why?.toggle();
+  }
+
+  showRelated(): void {
+    const { passage, paper, options } = this;
+    const { paperId, start, end } = passage;
+    const title = [paperName(paper, paperId), pagesText(passage.pages, passage.labels, options.t)].filter(Boolean).join(', ');
+    options.related({ of: { paperId, start, end }, title });
   }
 
   private drawHead(): void {
@@ -105,8 +122,13 @@ export class Card {
     if (this.paper?.fullTextPath) {
       button('file-text', t('card.open-full-text'), (event) => actions.openFullText(this.target(), Keymap.isModEvent(event)));
     }
-    const why = whyText(this.passage, t);
-    if (why !== '') setTooltip(row.createSpan({ cls: 'locus-why', text: why }), why);
+    button('more-horizontal', t('card.more'), async (event) => void this.menu().showAtMouseEvent(event));
+    this.why = new WhyPanel(this.el, row, this.passage, t);
+  }
+
+  private menu(): Menu {
+    const { t, actions } = this.options;
+    return cardMenu({ t, actions, target: () => this.target(), related: () => this.showRelated(), why: () => this.toggleWhy() });
   }
 
   private listen(): void {
@@ -121,6 +143,12 @@ export class Card {
     });
     this.el.addEventListener('auxclick', (event) => {
       if (event.button === 1) void actions.open(this.target(), 'tab');
+    });
+    this.el.addEventListener('contextmenu', (event) => {
+      // The app's own menu copies a selection.
+      if (this.target().cited !== this.passage.bestSentences) return;
+      event.preventDefault();
+      this.menu().showAtMouseEvent(event);
     });
     this.el.addEventListener('dragstart', (event) => {
       const text = actions.dragText(this.target());

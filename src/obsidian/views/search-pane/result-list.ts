@@ -2,7 +2,7 @@ import { Keymap } from 'obsidian';
 import type { Translate } from '../../../i18n';
 import type { CardActions } from './actions';
 import { Card, type CardOptions } from './card';
-import type { Found } from './session';
+import type { Found } from './pane-state';
 
 export interface ResultListOptions extends CardOptions {
   /** The user wants back to the search field. */
@@ -94,6 +94,8 @@ export class ResultList {
     else if (event.key === 'c' && !(mod && this.el.doc.getSelection()?.isCollapsed === false)) void this.actions.copy(card.target());
     else if (event.key === 'i' && !mod) void this.actions.insert(card.target(), 'link');
     else if (event.key === 'q' && !mod) void this.actions.insert(card.target(), 'quote');
+    else if (event.key === 'r' && !mod) card.showRelated();
+    else if (event.key === 'w' && !mod) card.toggleWhy();
     else return false;
     return true;
   }

@@ -1,32 +1,15 @@
-import type { Engine, Survey } from '../../../engine/engine';
-import type { PaperMetadata } from '../../../library/paper';
+import type { Engine } from '../../../engine/engine';
 import type { SearchAnswer, SearchMode, SearchRequest } from '../../../retrieval/model';
 import { Listeners } from '../../listeners';
-import { messageOf } from '../../report-error';
+import { messageOf, reportError } from '../../report-error';
 import type { Timers } from '../../watch/burst';
+import { foundOf, withOldCards, type Found, type PaneState, type Subject } from './pane-state';
 import { EVERYWHERE, filterOf, type Scope } from './scope';
 
 /** A pause in typing after which the search starts, in milliseconds. */
 const TYPING_PAUSE = 120;
-
-/** An answer with the metadata of every paper in it. */
-export interface Found {
-  query: string;
-  answer: SearchAnswer;
-  papers: Record<string, PaperMetadata>;
-}
-
-/** What the pane shows below its search field. `found` of `searching` stays on screen while the next answer is on its way. */
-export type PaneState =
-  | { kind: 'opening' }
-  | { kind: 'first-run'; survey: Survey }
-  /** Nothing stored yet, but on its way. */
-  | { kind: 'building' }
-  | { kind: 'ready'; survey: Survey }
-  | { kind: 'searching'; query: string; found: Found | null }
-  | { kind: 'found'; found: Found }
-  | { kind: 'nothing'; found: Found }
-  | { kind: 'failed'; query: string | null; message: string };
+/** Words offered below an answer, at most. */
+const SUGGESTED = 5;
 
 export interface SessionOptions {
   engine: () => Promise<Engine>;
@@ -43,6 +26,10 @@ export interface SessionOptions {
 export class SearchSession {
   query = '';
   scope: Scope = EVERYWHERE;
+  /** Related passages are shown for this; null while it is the query that is asked. */
+  subject: Subject | null = null;
+  /** Words that go with the answered query in this library. */
+  suggestions: readonly string[] = [];
   /** Expansions that the user does not want, and meanings that the user has chosen; until the field is emptied. */
   private without: readonly string[] = [];
   private meant: readonly string[] = [];
@@ -69,6 +56,7 @@ export class SearchSession {
       const survey = await (await this.options.engine()).survey();
       if (mine !== this.newest) return;
       if (survey.stored === 0) this.show(this.options.building() ? { kind: 'building' } : { kind: 'first-run', survey });
+      else if (this.subject !== null) await this.related(this.subject);
       else if (this.query.trim() === '') this.show({ kind: 'ready', survey });
       else await this.search();
     } catch (error) {
@@ -90,17 +78,38 @@ export class SearchSession {
   /** Asks at once (Enter, a command, a new scope). Never rejects: a fault becomes the state `failed`. */
   async search(query = this.query): Promise<void> {
     this.query = query;
+    this.subject = null;
     this.clearTimer();
     if (query.trim() === '') {
       this.without = [];
       this.meant = [];
       return this.open();
     }
-    const mine = ++this.newest;
-    this.show({ kind: 'searching', query, found: foundOf(this.shown) });
-    const found = await this.ask(mine, query, false);
+    const mine = this.begin();
+    const found = await this.askWords(mine, query, false);
+    if (found !== null) void this.suggest(mine, query);
     // Shown at once; what it is checked against follows.
-    if (found?.answer.notices.some(({ code }) => code === 'checking')) void this.ask(mine, query, true);
+    if (found?.answer.notices.some(({ code }) => code === 'checking')) void this.askWords(mine, query, true);
+  }
+
+  /** Shows the passages that are near to something, in the chosen scope. Never rejects. */
+  async related(subject: Subject): Promise<void> {
+    this.clearTimer();
+    this.subject = subject;
+    await this.ask(this.begin(), subject, (engine, scope) => engine.related({ of: subject.of, limit: this.options.limit(), ...scope }));
+  }
+
+  /** From related passages back to the search, which is asked again: it may have other answers by now. */
+  async back(): Promise<void> {
+    this.subject = null;
+    await this.search();
+  }
+
+  /** Asks what is on screen again: scope or mode are others now. */
+  async again(): Promise<void> {
+    if (this.subject !== null) await this.related(this.subject);
+    else if (this.query.trim() !== '') await this.search();
+    else this.changes.tell(this.shown);
   }
 
   /** A run has begun: the first-run screen has done its work. */
@@ -110,8 +119,7 @@ export class SearchSession {
 
   async setScope(scope: Scope): Promise<void> {
     this.scope = scope;
-    if (this.query.trim() !== '') await this.search();
-    else this.changes.tell(this.shown);
+    await this.again();
   }
 
   /** Searches without an expansion; of a meaning that the user chose, the question comes back. */
@@ -133,20 +141,46 @@ export class SearchSession {
     this.changes.clear();
   }
 
+  /** The number of a new question. */
+  private begin(): number {
+    const mine = ++this.newest;
+    this.suggestions = [];
+    this.show({ kind: 'searching', query: this.query, found: foundOf(this.shown) });
+    return mine;
+  }
+
+  private askWords(mine: number, query: string, checked: boolean): Promise<Found | null> {
+    const request = { query, limit: this.options.limit(), mode: this.options.mode(), ...(checked ? { checked } : {}), ...this.abbreviations() };
+    return this.ask(mine, null, (engine, scope) => engine.search({ ...request, ...scope }));
+  }
+
   /** Asks and shows; null where the question is no longer the newest, or failed. */
-  private async ask(mine: number, query: string, checked: boolean): Promise<Found | null> {
+  private async ask(mine: number, subject: Subject | null, question: (engine: Engine, scope: Pick<SearchRequest, 'scope'>) => Promise<SearchAnswer>): Promise<Found | null> {
+    const { query } = this;
     try {
       const engine = await this.options.engine();
       const scope = await filterOf(this.scope, this.options.notePapers);
-      const answer = await engine.search({ query, limit: this.options.limit(), mode: this.options.mode(), ...(scope ? { scope } : {}), ...(checked ? { checked } : {}), ...this.abbreviations() });
+      const answer = await question(engine, scope ? { scope } : {});
       const papers = await engine.metadata([...new Set(answer.passages.map((passage) => passage.paperId))]);
       if (mine !== this.newest) return null;
-      const found = withOldCards({ query, answer, papers }, foundOf(this.shown));
+      const found = withOldCards({ query, subject, answer, papers }, foundOf(this.shown));
       this.show(answer.passages.length > 0 ? { kind: 'found', found } : { kind: 'nothing', found });
       return found;
     } catch (error) {
       if (mine === this.newest) this.show({ kind: 'failed', query, message: messageOf(error) });
       return null;
+    }
+  }
+
+  /** An answer without suggestions is a whole answer: what fails here is recorded and no more. */
+  private async suggest(mine: number, query: string): Promise<void> {
+    try {
+      const words = await (await this.options.engine()).suggest(query, SUGGESTED);
+      if (mine !== this.newest || words.length === 0) return;
+      this.suggestions = words.slice(0, SUGGESTED);
+      this.changes.tell(this.shown);
+    } catch (error) {
+      reportError('suggestions', error);
     }
   }
 
@@ -163,14 +197,4 @@ export class SearchSession {
     if (this.timer !== null) this.options.timers.clear(this.timer);
     this.timer = null;
   }
-}
-
-/** Where an answer shows what is on screen already its cards are the same objects, so that nothing is drawn anew under the reader's hand. */
-function withOldCards(found: Found, old: Found | null): Found {
-  if (old?.query !== found.query || JSON.stringify([old.answer.passages, old.papers]) !== JSON.stringify([found.answer.passages, found.papers])) return found;
-  return { ...found, answer: { ...found.answer, passages: old.answer.passages }, papers: old.papers };
-}
-
-function foundOf(state: PaneState): Found | null {
-  return state.kind === 'found' || state.kind === 'nothing' || state.kind === 'searching' ? state.found : null;
 }

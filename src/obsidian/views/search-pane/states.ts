@@ -1,11 +1,12 @@
 import { setIcon } from 'obsidian';
 import type { Translate } from '../../../i18n';
 import type { NextStep } from '../../../retrieval/model';
-import type { Found } from './session';
+import type { Found } from './pane-state';
 
 export interface StateActions {
   take(step: NextStep): void;
   retry(): void;
+  setUpMeaning(): void;
 }
 
 /** A quiet message in the middle of the pane, with at most a few buttons below it. */
@@ -48,8 +49,16 @@ export function drawReady(el: HTMLElement, papers: number, t: Translate): void {
 const REPEATED = 100;
 const shortened = (query: string): string => (query.length > REPEATED ? `${query.slice(0, REPEATED)}…` : query);
 
+/** Nothing is near, or nothing was learned yet to tell what is. */
+function drawNothingRelated(el: HTMLElement, { answer }: Found, t: Translate, actions: StateActions): void {
+  const unlearned = answer.notices.some(({ code }) => code === 'meaning-unavailable');
+  const box = drawMessage(el, 'waypoints', t('related.nothing-title'), t(unlearned ? 'related.not-learned' : 'related.nothing'));
+  if (unlearned) box.createDiv({ cls: 'locus-buttons' }).createEl('button', { text: t('meaning.set-up') }).addEventListener('click', () => actions.setUpMeaning());
+}
+
 /** Nothing matched: said as it is, with what can be done. */
 export function drawNothing(el: HTMLElement, found: Found, t: Translate, actions: StateActions): void {
+  if (found.subject !== null) return drawNothingRelated(el, found, t, actions);
   const box = drawMessage(el, 'search-x', t('pane.nothing-title'), t('pane.nothing', { query: shortened(found.query) }));
   const row = box.createDiv({ cls: 'locus-buttons' });
   for (const step of found.answer.next) {

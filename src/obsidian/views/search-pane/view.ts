@@ -1,21 +1,25 @@
 import { ItemView, Keymap, Platform, SearchComponent, type WorkspaceLeaf } from 'obsidian';
 import type { RunReport } from '../../../index/run-snapshot';
-import type { NextStep } from '../../../retrieval/model';
+import type { NextStep, SearchMode } from '../../../retrieval/model';
 import { inBackground } from '../../report-error';
 import { isActive } from '../../run-store';
+import { attempt } from '../../tell';
 import type { PaneServices } from '../services';
 import { windowTimers } from '../../watch/burst';
 import { drawFirstRun } from '../first-run';
-import { RunBar } from '../run-bar';
-import { drawCoverage } from './coverage-line';
-import { drawExpansions } from './expansion-chips';
+import { drawWorkBars } from '../work-bars';
+import { drawAnswerLines } from './answer-lines';
+import { ModeSwitch } from './mode-switch';
+import type { PaneState, Subject } from './pane-state';
 import { QueryHelp } from './query-help';
+import { drawRelatedHeading } from './related-heading';
 import { withoutFilter } from './remove-filter';
 import { ResultList } from './result-list';
 import type { Scope } from './scope';
 import { drawScopeChips } from './scope-chips';
-import { type PaneState, SearchSession } from './session';
+import { SearchSession } from './session';
 import { drawBuilding, drawFailed, drawNothing, drawOpening, drawReady } from './states';
+import { drawSuggestions } from './suggestion-chips';
 
 export const SEARCH_PANE = 'locus-search';
 
@@ -26,8 +30,8 @@ export class SearchPane extends ItemView {
   readonly session: SearchSession;
   private search: SearchComponent | null = null;
   private results: ResultList | null = null;
-  private runBar: RunBar | null = null;
-  private parts: Record<'scopes' | 'expansions' | 'notices' | 'coverage' | 'state' | 'results' | 'keys', HTMLElement> | null = null;
+  private modes: ModeSwitch | null = null;
+  private parts: Record<'modes' | 'scopes' | 'related' | 'suggestions' | 'expansions' | 'notices' | 'coverage' | 'state' | 'results' | 'keys', HTMLElement> | null = null;
   private offered: Scope[] = [];
 
   constructor(
@@ -61,6 +65,7 @@ export class SearchPane extends ItemView {
     this.register(services.run.onEnd((report) => this.onRunEnd(report)));
     this.register(services.emptied.add(() => inBackground('search pane', session.open())));
     this.registerEvent(this.app.workspace.on('file-open', () => inBackground('scope chips', this.offerScopes())));
+    this.register(services.settings.onChange(({ searchMode }) => this.modes?.show(searchMode)));
     this.draw(session.state);
     this.onRun();
     inBackground('search pane', Promise.all([session.open(), this.offerScopes()]));
@@ -75,10 +80,16 @@ export class SearchPane extends ItemView {
     if (scope) await this.session.setScope(scope);
     if (query !== undefined) {
       this.search?.setValue(query);
-      if (query !== this.session.query || this.session.state.kind !== 'found') await this.session.search(query);
+      if (query !== this.session.query || this.session.subject !== null || this.session.state.kind !== 'found') await this.session.search(query);
     }
     this.search?.inputEl.focus();
     this.search?.inputEl.select();
+  }
+
+  /** Shows passages near to something, with a way back to the search. */
+  async showRelated(subject: Subject): Promise<void> {
+    await this.session.related(subject);
+    if (this.session.state.kind === 'found') this.results?.focus(0);
   }
 
   private build(): void {
@@ -94,21 +105,26 @@ export class SearchPane extends ItemView {
     this.registerDomEvent(this.search.inputEl, 'keydown', (event) => this.onFieldKey(event));
     const help = new QueryHelp(row, t, (example) => this.insertExample(example));
     this.register(() => help.close());
+    const modes = top.createDiv();
     const scopes = top.createDiv();
-    const run = top.createDiv();
+    this.register(drawWorkBars(top.createDiv(), this.services));
     const body = this.contentEl.createDiv({ cls: 'locus-pane-body' });
+    const related = body.createDiv();
     const coverage = body.createDiv({ attr: { role: 'status' } });
     const expansions = body.createDiv();
     const notices = body.createDiv({ cls: 'locus-notices' });
     const state = body.createDiv();
     const results = body.createDiv();
+    const suggestions = body.createDiv();
     const keys = this.contentEl.createDiv({ cls: 'locus-keys', text: Platform.isMobile ? '' : t('pane.keys') });
-    this.runBar = new RunBar(run, t, this.services.runActions);
-    this.parts = { scopes, expansions, notices, coverage, state, results, keys };
+    this.modes = new ModeSwitch(modes, t, (mode) => this.setMode(mode));
+    this.modes.show(this.services.settings.current.searchMode);
+    this.parts = { modes, scopes, related, suggestions, expansions, notices, coverage, state, results, keys };
     this.results = new ResultList(results, {
       t,
       actions: this.services.cards,
       imageUrl: (path) => this.services.imageUrl(path),
+      related: (subject) => inBackground('related passages', this.showRelated(subject)),
       leave: () => this.search?.inputEl.focus(),
     });
   }
@@ -148,7 +164,7 @@ export class SearchPane extends ItemView {
     parts.keys.toggle(state.kind === 'found' && !Platform.isMobile);
     this.drawScopes();
     this.drawAnswerLines(state);
-    const actions = { take: (step: NextStep) => this.take(step), retry: () => this.retry() };
+    const actions = { take: (step: NextStep) => this.take(step), retry: () => this.retry(), setUpMeaning: () => this.services.openSettings() };
     switch (state.kind) {
       case 'opening':
         return drawOpening(parts.state, t);
@@ -176,26 +192,41 @@ export class SearchPane extends ItemView {
 
   private drawAnswerLines(state: PaneState): void {
     if (!this.parts) return;
-    const { coverage, expansions, notices } = this.parts;
-    const { t } = this.services;
-    coverage.empty();
-    notices.empty();
-    if (state.kind !== 'searching') expansions.hide();
-    if (state.kind !== 'found' && state.kind !== 'nothing') return;
-    const { answer } = state.found;
-    drawCoverage(coverage, answer.coverage, isActive(this.services.run.current), t, () => this.services.showStatus());
-    drawExpansions(expansions, answer, t, {
-      leaveOut: (id) => inBackground('search', this.session.leaveOut(id)),
-      choose: (id) => inBackground('search', this.session.choose(id)),
+    const { parts, session } = this;
+    const { t, run, settings, meaning } = this.services;
+    drawRelatedHeading(parts.related, session.subject, t, () => inBackground('search', this.back()));
+    drawSuggestions(parts.suggestions, state.kind === 'found' || state.kind === 'nothing' ? session.suggestions : [], t, (word) => inBackground('search', this.ask(`${session.query.trim()} ${word}`)));
+    drawAnswerLines(parts, state, {
+      building: isActive(run.current),
+      mode: settings.current.searchMode,
+      warnings: this.services.warnings(),
+      showStatus: () => this.services.showStatus(),
+      setUpMeaning: () => this.services.openSettings(),
+      leaveOut: (id) => inBackground('search', session.leaveOut(id)),
+      choose: (id) => inBackground('search', session.choose(id)),
+      t,
     });
-    for (const notice of answer.notices) notices.createDiv({ cls: 'locus-note', text: t(`notice.${notice.code}`, notice.params), attr: { 'data-code': notice.code } });
-    for (const warning of this.services.warnings()) notices.createDiv({ cls: 'locus-note', text: warning });
+    // The index is open now, and the engine may have begun to learn.
+    if (state.kind === 'found') meaning.status.used();
+  }
+
+  private async back(): Promise<void> {
+    await this.session.back();
+    this.search?.inputEl.focus();
+  }
+
+  private setMode(mode: SearchMode): void {
+    const { settings, t } = this.services;
+    void attempt(t, 'save settings', async () => {
+      if (mode === settings.current.searchMode) return;
+      const saved = settings.update({ searchMode: mode });
+      await Promise.all([saved, this.session.again()]);
+    });
   }
 
   private onRun(): void {
     const { services, parts, session } = this;
     if (!parts) return;
-    this.runBar?.show(services.run.current);
     // The first papers of a first build can be searched at once, so the field is free.
     if (isActive(services.run.current)) session.runBegan();
   }
@@ -215,6 +246,7 @@ export class SearchPane extends ItemView {
     if (!this.parts) return;
     const hidden = ['first-run', 'opening', 'building'].includes(this.session.state.kind);
     this.parts.scopes.toggle(!hidden);
+    this.parts.modes.toggle(!hidden);
     drawScopeChips(this.parts.scopes, this.offered, this.session.scope, this.services.t, (scope) => {
       inBackground('scope', this.session.setScope(scope));
     });

@@ -4,7 +4,7 @@ import { PAPER_STATES, type PaperState } from '../../../library/paper';
 import { faultText } from '../../fault-text';
 import { inBackground, messageOf } from '../../report-error';
 import type { StatusServices } from '../services';
-import { RunBar } from '../run-bar';
+import { drawWorkBars } from '../work-bars';
 import { drawPaperRows } from './rows';
 import { drawSummary } from './summary';
 
@@ -45,13 +45,11 @@ export class StatusView extends ItemView {
     this.contentEl.empty();
     this.contentEl.addClass('locus-status');
     const page = this.contentEl.createDiv({ cls: 'locus-status-page' });
-    const runBar = new RunBar(page.createDiv(), services.t, services.runActions);
+    this.register(drawWorkBars(page.createDiv(), services));
     this.parts = { summary: page.createDiv(), filter: page.createDiv({ cls: 'locus-status-filter' }), list: page.createDiv() };
     this.addAction('refresh-cw', services.t('status.refresh'), () => inBackground('index status', this.refresh()));
-    this.register(services.run.onChange((run) => runBar.show(run)));
     this.register(services.run.onEnd(() => inBackground('index status', this.refresh())));
     this.register(services.emptied.add(() => inBackground('index status', this.refresh())));
-    runBar.show(services.run.current);
     this.draw();
     inBackground('index status', this.refresh());
   }

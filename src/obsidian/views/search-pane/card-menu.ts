@@ -1,0 +1,24 @@
+import { Menu } from 'obsidian';
+import type { Translate } from '../../../i18n';
+import type { CardActions, CardTarget } from './actions';
+
+export interface CardMenuOptions {
+  t: Translate;
+  actions: CardActions;
+  target: () => CardTarget;
+  related: () => void;
+  why: () => void;
+}
+
+/** Everything that can be done with a card, by name. */
+export function cardMenu({ t, actions, target, related, why }: CardMenuOptions): Menu {
+  const menu = new Menu();
+  const add = (section: string, icon: string, title: string, act: () => void): void =>
+    void menu.addItem((item) => item.setSection(section).setIcon(icon).setTitle(title).onClick(act));
+  add('find', 'waypoints', t('card.related'), related);
+  add('find', 'circle-help', t('card.why'), why);
+  add('cite', 'link', t('card.insert'), () => void actions.insert(target(), 'link'));
+  add('cite', 'quote', t('card.insert-quote'), () => void actions.insert(target(), 'quote'));
+  add('cite', 'copy', t('card.copy'), () => void actions.copy(target()));
+  return menu;
+}
