@@ -3,3 +3,4 @@ export { DisposablePdfReader } from './disposable-reader';
 export type { PdfThread, PdfThreadListener, SpawnPdfThread } from './disposable-reader';
 export { DEFAULT_LIMITS, openPdf } from './open-pdf';
 export { unpackThread } from './unpack';
+export { PDF_LAYOUT, readPdf } from './read-pdf';
