@@ -91,6 +91,11 @@ export class PackedIndex {
     return searchSegments({ segments: this.segments, totals: this.totals, board: this.board }, query, this.weights);
   }
 
+  /** The segments as they are now; a merge makes another list. */
+  get homes(): readonly LiveSegment[] {
+    return this.segments;
+  }
+
   /** Live documents that pass the filter, segment by segment. */
   *matching(filter: DocumentFilter | undefined): Generator<Place> {
     for (const home of this.segments) {
@@ -104,9 +109,13 @@ export class PackedIndex {
   /** Number of live documents that pass, by paper; papers with none are left out. */
   countByPaper(filter: DocumentFilter): Map<string, number> {
     const counts = new Map<string, number>();
-    for (const place of this.matching(filter)) {
-      const { paperId } = paperAt(place);
-      counts.set(paperId, (counts.get(paperId) ?? 0) + 1);
+    for (const { segment, live } of this.segments) {
+      const allowed = filter(segment);
+      for (const { paperId, from, to } of segment.papers) {
+        let count = 0;
+        for (let document = from; document < to; document += 1) if (live[document] === 1 && allowed(document)) count += 1;
+        if (count > 0) counts.set(paperId, (counts.get(paperId) ?? 0) + count);
+      }
     }
     return counts;
   }

@@ -113,6 +113,14 @@ export class Segment {
     return pages.subarray(pageStarts[document], pageStarts[document + 1]);
   }
 
+  /** True where a document has a page that passes. */
+  hasPage(document: number, passes: (page: number) => boolean): boolean {
+    const { pages, pageStarts } = this.parts;
+    const end = pageStarts[document + 1] ?? 0;
+    for (let at = pageStarts[document] ?? 0; at < end; at += 1) if (passes(pages[at] ?? 0)) return true;
+    return false;
+  }
+
   /** Where the documents are that hold a term; null where none does. */
   find(term: Utf8): TermEntry | null {
     const found = this.parts.terms.findUtf8(term);

@@ -5,23 +5,26 @@ import type { IndexFilter } from '../search-index';
 
 type Value = string | number;
 
-/** Properties of a paper, and of a document: how a segment answers for each. All give lists; a property that is not there gives none. */
+/** Properties of a paper: how it answers for each. All give lists; a property that is not there gives none. */
 const PAPER: Readonly<Record<string, (paper: SegmentPaper) => readonly Value[]>> = {
   paperId: ({ paperId }) => [paperId],
   folder: ({ folder }) => [folder],
   tags: ({ tags }) => tags,
   year: ({ year }) => (year === null ? [] : [year]),
 };
-const DOCUMENT: Readonly<Record<string, (segment: Segment, document: number) => readonly Value[]>> = {
-  kind: (segment, document) => [KINDS[segment.kind[document] ?? 0] ?? ''],
-  collection: (segment, document) => [COLLECTIONS[segment.collection[document] ?? 0] ?? ''],
-  sectionKinds: (segment, document) => sectionKindsAt(segment, document),
-  pages: (segment, document) => [...segment.pagesOf(document)],
-};
 
-const sectionKindsAt = (segment: Segment, document: number): readonly Value[] => {
-  const mask = segment.sectionKinds[document] ?? 0;
-  return SECTION_KINDS.filter((_, bit) => mask & (1 << bit));
+/** A property that a segment keeps as a small number a document. */
+interface Column {
+  codesOf(segment: Segment): Uint8Array | Uint16Array;
+  /** By code. */
+  values: readonly (readonly Value[])[];
+}
+
+const SECTION_KINDS_OF_MASK = Array.from({ length: 1 << SECTION_KINDS.length }, (_, mask) => SECTION_KINDS.filter((__, bit) => mask & (1 << bit)));
+const COLUMN: Readonly<Record<string, Column>> = {
+  kind: { codesOf: ({ kind }) => kind, values: KINDS.map((name) => [name]) },
+  collection: { codesOf: ({ collection }) => collection, values: COLLECTIONS.map((name) => [name]) },
+  sectionKinds: { codesOf: ({ sectionKinds }) => sectionKinds, values: SECTION_KINDS_OF_MASK },
 };
 
 /** What facets and groups ask of a document: its filtered properties, as they were inserted. No text. */
@@ -36,13 +39,16 @@ export function propertiesOf(segment: Segment, document: number): Record<string,
     ...(year !== null && { year }),
     kind: KINDS[segment.kind[document] ?? 0],
     collection: COLLECTIONS[segment.collection[document] ?? 0],
-    sectionKinds: sectionKindsAt(segment, document),
+    sectionKinds: [...(SECTION_KINDS_OF_MASK[segment.sectionKinds[document] ?? 0] ?? [])],
     pages: [...segment.pagesOf(document)],
   };
 }
 
-/** One of Orama's comparisons: what a property's values must be. Throws for an operator that Orama does not know. */
-function comparison(property: string, condition: unknown): (values: readonly Value[]) => boolean {
+/** What a property's values must be: one of them at least something, or all of them together. */
+type Comparison = { some: (value: Value) => boolean } | { together: (values: readonly Value[]) => boolean };
+
+/** One of Orama's comparisons. Throws for an operator that Orama does not know. */
+function comparison(property: string, condition: unknown): Comparison {
   const [[operator, operand] = ['', undefined], ...more] = Object.entries(condition ?? {}) as [string, unknown][];
   if (more.length > 0) throw new Error(`Locus: one operator a property, not ${more.length + 1} (${property})`);
   const wanted = new Set(Array.isArray(operand) ? (operand as unknown[]) : [operand]);
@@ -52,25 +58,27 @@ function comparison(property: string, condition: unknown): (values: readonly Val
     case 'eq':
     case 'in':
     case 'containsAny':
-      return (values) => values.some((value) => wanted.has(value));
+      return { some: (value) => wanted.has(value) };
     case 'nin':
-      return (values) => values.some((value) => !wanted.has(value));
+      return { some: (value) => !wanted.has(value) };
     case 'containsAll':
-      return (values) => [...wanted].every((value) => values.includes(value as Value));
+      return { together: (values) => [...wanted].every((value) => values.includes(value as Value)) };
     case 'between':
-      return (values) => values.some((value) => value >= least && value <= most);
+      return { some: (value) => value >= least && value <= most };
     case 'gt':
-      return (values) => values.some((value) => value > least);
+      return { some: (value) => value > least };
     case 'gte':
-      return (values) => values.some((value) => value >= least);
+      return { some: (value) => value >= least };
     case 'lt':
-      return (values) => values.some((value) => value < least);
+      return { some: (value) => value < least };
     case 'lte':
-      return (values) => values.some((value) => value <= least);
+      return { some: (value) => value <= least };
     default:
       throw new Error(`Locus: "${operator}" is no operator of a filter (${property})`);
   }
 }
+
+const holdsOf = (compared: Comparison, values: readonly Value[]): boolean => ('some' in compared ? values.some(compared.some) : compared.together(values));
 
 /** Gives, for a text property and what its filter says, the documents that match in a segment. */
 export type TextMatch = (segment: Segment, property: string, operand: unknown) => Uint8Array | null;
@@ -83,25 +91,36 @@ export function compileWhere(where: Readonly<Record<string, unknown>>, textMatch
   const parts = Object.entries(where).map(([property, condition]) => part(property, condition, textMatch));
   return (segment) => {
     const tests = parts.map((one) => one(segment));
-    return (document) => tests.every((test) => test(document));
+    const [only] = tests;
+    return only && tests.length === 1 ? only : (document) => tests.every((test) => test(document));
   };
 }
 
+/** What can be decided once a paper, or once for all documents with the same number in a column, is: a search asks of every document that it looks at. */
 function part(property: string, condition: unknown, textMatch: TextMatch): DocumentFilter {
   if (property === 'and' || property === 'or') return joined(property, condition as Record<string, unknown>[], textMatch);
   if (property === 'not') return negated(compileWhere(condition as Record<string, unknown>, textMatch));
   const ofPaper = PAPER[property];
-  const ofDocument = DOCUMENT[property];
+  const column = COLUMN[property];
   if (ofPaper) {
-    const passes = comparison(property, condition);
-    return (segment) => {
-      const papers = segment.papers.map((paper) => passes(ofPaper(paper)));
-      return (document) => papers[segment.paperOf[document] ?? 0] === true;
+    const compared = comparison(property, condition);
+    return ({ papers, paperOf }) => {
+      const passing = Uint8Array.from(papers, (paper) => Number(holdsOf(compared, ofPaper(paper))));
+      return (document) => passing[paperOf[document] ?? 0] === 1;
     };
   }
-  if (ofDocument) {
-    const passes = comparison(property, condition);
-    return (segment) => (document) => passes(ofDocument(segment, document));
+  if (column) {
+    const compared = comparison(property, condition);
+    const passing = Uint8Array.from(column.values, (values) => Number(holdsOf(compared, values)));
+    return (segment) => {
+      const codes = column.codesOf(segment);
+      return (document) => passing[codes[document] ?? 0] === 1;
+    };
+  }
+  if (property === 'pages') {
+    const compared = comparison(property, condition);
+    if ('some' in compared) return (segment) => (document) => segment.hasPage(document, compared.some);
+    return (segment) => (document) => compared.together([...segment.pagesOf(document)]);
   }
   return (segment) => {
     const matching = textMatch(segment, property, condition);
