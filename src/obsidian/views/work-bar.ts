@@ -5,7 +5,7 @@ export interface WorkButton {
   label: string;
   /** Tells a button from its neighbours and keeps the focus where one takes another's place. */
   name: string;
-  act(): void;
+  act: () => void;
 }
 
 /** Work that goes on, or was left: what a bar shows of it. */
@@ -16,7 +16,7 @@ export interface Work {
   progress: { label: string; max: number; value: number | null } | null;
   buttons: WorkButton[];
   /** What went wrong on the way, and where to see it. */
-  problems: { text: string; act(): void } | null;
+  problems: { text: string; act: () => void } | null;
 }
 
 /**
