@@ -58,6 +58,17 @@ export const REASON_CODES = [
   'pages-missing', // params: count
   'duplicate-pages', // params: count
   'starts-midway', // params: section; pages may count from the start of a part
+  // several sources
+  'source-unknown', // no known format
+  'source-empty', // a known format without any text
+  'source-too-large', // params: megabytes
+  'source-passed-over', // params: source; another one knows more
+  'source-folder-missing', // params: path
+  'source-folder-unreadable', // params: path
+  'sources-too-many', // params: path, count
+  'match-ambiguous', // params: papers
+  'pdfs-off', // only a PDF, and PDFs are not read on this device
+  'pdf-other-pages', // params: pdf, ocr; bookmarks and labels of another edition
   // library
   'config-broken', // paperforge.json cannot be read
   'config-path-refused', // params: key; a folder outside the vault

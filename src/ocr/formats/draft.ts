@@ -2,6 +2,7 @@ import { sha256Hex } from '../../text';
 import { printedLabel } from '../printed-label';
 import type { Reason, ReasonCode } from '../reason';
 import { blockKey, type Block, type BlockRef, type Box, type RenderOrder, type SourceObject } from '../source-paper';
+import { captionKind } from './captions';
 import { describe } from './described';
 import type { Described, FormatPaper, NamedFiles } from './file-format';
 import { settleLevels, settleTitle } from './settle';
@@ -10,6 +11,13 @@ import { settleLevels, settleTitle } from './settle';
 export const RASTER_WIDTH = 1190;
 /** Height of a page of unknown proportions: A4. Places on it are exact as shares of the page. */
 const NOMINAL_HEIGHT = 1684;
+
+/** A page beyond this is a wrong number. */
+const MOST_PAGES = 100_000;
+/** Pages that one paragraph may run over. */
+const LONGEST_RUN = 10;
+/** Proportions beyond these are no page's. */
+const SLIMMEST = 20;
 
 export interface DraftBlock {
   /** From 1, or 0 where unknown. */
@@ -65,7 +73,7 @@ export class PaperDraft {
 
   /** Size of a page in the units of its boxes. Nothing is known of a page without one, and its boxes are left out. */
   pageSize(page: number, width: number | null, height: number | null): void {
-    if (page < 1 || width === null || height === null || !(width > 0) || !(height > 0)) return;
+    if (page < 1 || width === null || height === null || !(height / width < SLIMMEST) || !(width / height < SLIMMEST)) return;
     this.sizes.set(page, { width, height, rasterHeight: Math.max(1, Math.round((height / width) * RASTER_WIDTH)) });
   }
 
@@ -76,15 +84,17 @@ export class PaperDraft {
 
   /** Counts pages that have no text too. */
   reachesPage(page: number): void {
-    this.lastPage = Math.max(this.lastPage, page);
+    if (page <= MOST_PAGES) this.lastPage = Math.max(this.lastPage, page);
   }
 
-  add({ page, role, text, box = null, level = null, rawLabel = null, inFlow = true, endsOn }: DraftBlock): BlockRef {
+  add({ page: given, role, text, box = null, level = null, rawLabel = null, inFlow = true, endsOn: end }: DraftBlock): BlockRef {
+    const page = this.usable(given);
+    const endsOn = end === undefined || end <= page || end > page + LONGEST_RUN ? page : end;
     const ordinal = this.nextId.get(page) ?? 0;
     this.nextId.set(page, ordinal + 1);
     const size = this.sizes.get(page);
     const ref: BlockRef = { page, blockId: String(ordinal) };
-    this.reachesPage(Math.max(page, endsOn ?? 0));
+    this.reachesPage(endsOn);
     const block: Block = {
       ...ref,
       role,
@@ -98,7 +108,7 @@ export class PaperDraft {
       fontSize: null,
       bold: null,
       ownerObject: null,
-      ...(endsOn !== undefined && endsOn !== page && { endsOn }),
+      ...(endsOn > page && page > 0 && { endsOn }),
     };
     this.blocks.push(block);
     this.byKey.set(blockKey(ref), block);
@@ -106,12 +116,21 @@ export class PaperDraft {
     return ref;
   }
 
+  private usable(page: number): number {
+    if (page <= MOST_PAGES) return page;
+    this.fault('blocks-odd-pages');
+    return 0;
+  }
+
   /** Lets a block that was added go on over the next page. Returns false where that page does not follow. */
   goesOn(ref: BlockRef, page: number): boolean {
     const block = this.byKey.get(blockKey(ref));
     const end = block?.endsOn ?? block?.page ?? 0;
     if (block === undefined || end === 0 || page < end || page > end + 1) return false;
-    if (page > end) block.endsOn = page;
+    if (page > end) {
+      block.endsOn = page;
+      this.reachesPage(page);
+    }
     return true;
   }
 
@@ -143,7 +162,7 @@ export class PaperDraft {
 
   /** The paper; `files` are those that it was read from, in order. `pageCount` is the source's own, or null. */
   finish(files: NamedFiles, pageCount: number | null = null): FormatPaper {
-    const blocks = settleLevels(settleTitle(this.blocks, this.described.title));
+    const blocks = settleLevels(settleTitle(this.blocks.map(withCaption), this.described.title));
     const warnings = [...this.reasons, ...[...this.counts].map(([code, count]): Reason => ({ code, params: { count } }))];
     const paged = blocks.some(({ page, text }) => page > 0 && text !== '');
     const hasText = blocks.some(({ text }) => text.trim() !== '');
@@ -165,6 +184,12 @@ export class PaperDraft {
       described: describe(this.described, blocks),
     };
   }
+}
+
+/** A caption that the tool took for a paragraph. */
+function withCaption(block: Block): Block {
+  const kind = block.role === 'body_paragraph' && block.rawLabel === null ? captionKind(block.text) : null;
+  return kind === null ? block : { ...block, role: `${kind}_caption_candidate`, rawLabel: 'figure_title' };
 }
 
 /** SHA-256 over format, lengths and bytes: a file that was moved or renamed is the same source. */

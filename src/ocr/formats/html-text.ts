@@ -7,10 +7,11 @@ const LINES = new Set(['p', 'div', 'li', 'ul', 'ol', 'br', 'tr', 'table', 'pre',
 const HIDDEN = new Set(['script', 'style', 'head']);
 
 /** A formula in the delimiters that the rest of the house reads; "" stays "". */
-export const displayMath = (latex: string): string => {
+export function displayMath(latex: string): string {
   const text = latex.trim();
-  return text === '' || /^\$\$[^]*\$\$$|^\\\[[^]*\\\]$/.test(text) ? text : `$$${text}$$`;
-};
+  const bare = (/^\$\$([^]*)\$\$$/.exec(text)?.[1] ?? /^\\\[([^]*)\\\]$/.exec(text)?.[1] ?? text).trim();
+  return bare === '' ? '' : `$$${bare}$$`;
+}
 
 /** The text of a piece of HTML: formulas (`<math>`) as LaTeX between dollars, line breaks where blocks end, everything else without its markup. No markup is run. */
 export function htmlText(html: string): string {

@@ -20,7 +20,16 @@ export function settleTitle(blocks: readonly Block[], known: string | null): Blo
   // a title that the source has apart is printed on the first page once more
   const again = plain(title?.text ?? '');
   const repeats = (block: Block): boolean => again !== '' && isHeading(block) && block.page <= 2 && plain(block.text) === again;
-  return blocks.map((block, index) => (index === at || repeats(block) ? { ...block, role: 'paper_title', level: null } : block));
+  const titled = blocks.map((block, index) => (index === at || repeats(block) ? { ...block, role: 'paper_title', level: null } : block));
+  return withoutCoverHeadings(titled);
+}
+
+/** A page that holds the title and no running text is a cover: the lines on it that came out as headings are names and dates. */
+function withoutCoverHeadings(blocks: readonly Block[]): Block[] {
+  const cover = blocks.find(({ role, page }) => role === 'paper_title' && page > 0)?.page;
+  const isCover = cover !== undefined && !blocks.some(({ page, role, text }) => page === cover && /^(?:body_paragraph|abstract_body|reference_item|table_html)$/.test(role) && text.trim() !== '');
+  if (!isCover) return [...blocks];
+  return blocks.map((block) => (block.page === cover && isHeading(block) && !namesSection(block.text.trim()) ? { ...block, role: 'frontmatter_support', level: null } : block));
 }
 
 /** True where a heading names a section: it carries a number, or the name of one that papers begin with. */

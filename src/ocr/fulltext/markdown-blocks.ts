@@ -177,7 +177,7 @@ class MarkdownReader {
 }
 
 /** A label at the start that no sentence goes on from: "Fig. 1 Flow chart" is a caption, "Figure 1 shows" is not. */
-export function isCaption(text: string): boolean {
+function isCaption(text: string): boolean {
   const label = printedLabel(text);
   return label !== null && !/^\s+[a-z]/.test(text.replace(/\s+/g, ' ').slice(label.length));
 }

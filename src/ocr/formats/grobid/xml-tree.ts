@@ -21,22 +21,29 @@ export interface XmlDocument {
 export function xmlTree(xml: string): XmlDocument {
   const root: XmlNode = { name: '', attributes: {}, children: [] };
   const stack = [root];
+  /** Open elements below the deepest that is kept; their text goes to that one. */
+  let beyond = 0;
   let tooDeep = false;
   let ended = false;
   let cut = false;
   const parser = new Parser(
     {
       onopentag(name, attributes) {
+        if (stack.length > DEEPEST) {
+          tooDeep = true;
+          beyond += 1;
+          return;
+        }
         const node: XmlNode = { name: local(name), attributes, children: [] };
         stack.at(-1)?.children.push(node);
         stack.push(node);
-        if (stack.length > DEEPEST) tooDeep = true;
       },
       ontext(text) {
         stack.at(-1)?.children.push(text);
       },
       onclosetag(_name, isImplied) {
-        if (stack.length > 1) stack.pop();
+        if (beyond > 0) beyond -= 1;
+        else if (stack.length > 1) stack.pop();
         // what the parser closes by itself at the end was left open
         if (isImplied && ended) cut = true;
       },

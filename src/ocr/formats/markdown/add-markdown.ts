@@ -1,14 +1,14 @@
-import { isCaption, markdownBlocks } from '../../fulltext/markdown-blocks';
+import { markdownBlocks } from '../../fulltext/markdown-blocks';
 import { blockKey, type Block, type BlockRef } from '../../source-paper';
 import type { DraftBlock, PaperDraft } from '../draft';
+import { displayMath } from '../html-text';
 import { namesSection } from '../settle';
 
 /** Adds a Markdown text with page marks (`<!-- page N -->`) to a draft, its images beside the file. */
 export function addMarkdown(draft: PaperDraft, markdown: string): void {
   const { blocks, objects, lastPage } = markdownBlocks(markdown, 'beside');
   const refs = new Map<string, BlockRef>();
-  const owned = new Set(objects.flatMap(({ captionBlocks }) => captionBlocks.map(blockKey)));
-  for (const block of blocks) refs.set(blockKey(block), draft.add({ level: block.level, ...refined(block, owned.has(blockKey(block))), page: block.page }));
+  for (const block of blocks) refs.set(blockKey(block), draft.add({ level: block.level, ...refined(block), page: block.page }));
   draft.reachesPage(lastPage);
   const known = (ref: BlockRef): BlockRef[] => {
     const added = refs.get(blockKey(ref));
@@ -18,10 +18,9 @@ export function addMarkdown(draft: PaperDraft, markdown: string): void {
     draft.addObject({ kind: kind === 'table' ? 'table' : 'figure', captions: captionBlocks.flatMap(known), assets: assetBlocks.flatMap(known), image });
 }
 
-/** What Markdown shows by its form alone: a formula on lines of its own, a caption that no image stands next to. */
-function refined({ role, text }: Block, isOwned: boolean): Omit<DraftBlock, 'page'> {
-  if (role === 'body_paragraph' && /^\$\$[^]*\$\$$/.test(text) && text.indexOf('$$', 2) === text.length - 2) return { role: 'display_formula', rawLabel: 'display_formula', text };
-  if (role === 'body_paragraph' && !isOwned && text.length < 1500 && isCaption(text)) return { role: 'figure_caption_candidate', rawLabel: 'figure_title', text };
+/** What Markdown shows by its form alone: a formula on lines of its own. */
+function refined({ role, text }: Block): Omit<DraftBlock, 'page'> {
+  if (role === 'body_paragraph' && /^\$\$[^]*\$\$$/.test(text) && text.indexOf('$$', 2) === text.length - 2) return { role: 'display_formula', rawLabel: 'display_formula', text: displayMath(text) };
   // part of a paper: its first heading is no title
   return role === 'paper_title' && namesSection(text) ? { role: 'section_heading', text, level: 1 } : { role, text };
 }

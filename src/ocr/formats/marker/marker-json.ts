@@ -3,8 +3,10 @@ import type { BlockRef } from '../../source-paper';
 import type { DraftBlock, PaperDraft } from '../draft';
 import type { FileFormat } from '../file-format';
 import { displayMath, htmlText } from '../html-text';
+import { labelKind } from '../captions';
 import { readJsonPaper } from '../json-paper';
 import { boxOf } from '../places';
+import { printedLabel } from '../../printed-label';
 
 const ID = 'marker-json';
 /** Groups in groups: no page has more. */
@@ -93,8 +95,12 @@ function addFloat(draft: PaperDraft, row: JsonRecord, page: number, kind: 'figur
     if (FLOATS[type] === undefined) {
       const text = htmlText(textOf(part.html));
       if (text !== '') {
-        const ref = draft.add({ ...place, role: type === 'Caption' ? `${kind}_caption` : (ROLES[type]?.role ?? 'body_paragraph'), rawLabel: type === 'Caption' ? 'figure_title' : null, text });
-        if (type === 'Caption') captions.push(ref);
+        const isCaption = type === 'Caption';
+        const label = isCaption ? printedLabel(text) : null;
+        const of = label === null ? kind : labelKind(label);
+        const ref = draft.add({ ...place, role: isCaption ? `${of}_caption` : (ROLES[type]?.role ?? 'body_paragraph'), rawLabel: isCaption ? 'figure_title' : null, text });
+        // a table's group may hold the caption of the figure above it
+        if (isCaption && of === kind) captions.push(ref);
       }
       continue;
     }

@@ -1,5 +1,5 @@
 import { integerOf, isRecord, listOf, textOf, type JsonRecord } from '../../loose-json';
-import { PaperDraft } from '../draft';
+import type { PaperDraft } from '../draft';
 import type { FileFormat } from '../file-format';
 import { readJsonPaper } from '../json-paper';
 import { boxOf, imagePath } from '../places';
@@ -39,7 +39,7 @@ function addRow(draft: PaperDraft, page: number, row: JsonRecord, paragraphs: Pa
   const content = isRecord(row.content) ? row.content : {};
   const text = spanText(content[`${type}_content`]).trim();
   const furniture = FURNITURE[type];
-  if (furniture !== undefined) return void draft.add({ ...piece, role: furniture, text, inFlow: false });
+  if (furniture !== undefined) return void draft.add({ ...piece, ...furniture, text });
   switch (type) {
     case 'paragraph':
       return paragraphs.add(piece, text);

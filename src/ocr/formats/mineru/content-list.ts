@@ -1,5 +1,5 @@
 import { integerOf, isRecord, listOf, textOf, type JsonRecord } from '../../loose-json';
-import { PaperDraft } from '../draft';
+import type { PaperDraft } from '../draft';
 import type { FileFormat } from '../file-format';
 import { readJsonPaper } from '../json-paper';
 import { boxOf, imagePath } from '../places';
@@ -37,7 +37,7 @@ function addRow(draft: PaperDraft, row: JsonRecord, paragraphs: Paragraphs): voi
   const type = textOf(row.type);
   if (type === 'text' || type === 'title') return addText(draft, piece, row, paragraphs);
   const furniture = FURNITURE[type];
-  if (furniture !== undefined) return void draft.add({ ...piece, role: furniture, text: textOf(row.text), inFlow: false });
+  if (furniture !== undefined) return void draft.add({ ...piece, ...furniture, text: textOf(row.text) });
   addOther(draft, piece, type, row);
 }
 

@@ -1,5 +1,5 @@
 import { integerOf, isRecord, listOf, recordsOf, textOf, type JsonRecord } from '../../loose-json';
-import { PaperDraft } from '../draft';
+import type { PaperDraft } from '../draft';
 import type { FileFormat } from '../file-format';
 import { joinLines } from '../join-lines';
 import { readJsonPaper } from '../json-paper';
@@ -43,9 +43,9 @@ function addDiscarded(draft: PaperDraft, page: number, block: JsonRecord): void 
   const type = textOf(block.type);
   const piece: Piece = { page, box: boxOf(block.bbox) };
   const text = linesText(linesOf(block));
-  const note = type === 'page_footnote';
-  const aside = type === 'aside_text';
-  draft.add({ ...piece, role: note ? 'footnote' : aside ? 'structured_insert' : (FURNITURE[type] ?? 'noise'), rawLabel: note ? 'footnote' : aside ? 'aside_text' : null, text, inFlow: note });
+  if (type === 'page_footnote') draft.add({ ...piece, role: 'footnote', rawLabel: 'footnote', text });
+  else if (type === 'aside_text') draft.add({ ...piece, role: 'structured_insert', rawLabel: 'aside_text', text, inFlow: false });
+  else draft.add({ ...piece, role: 'noise', inFlow: false, ...FURNITURE[type], text });
 }
 
 function addBlock(draft: PaperDraft, page: number, block: JsonRecord, moved: MovedLines): void {

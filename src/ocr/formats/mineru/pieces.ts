@@ -1,6 +1,6 @@
 import type { JsonRecord } from '../../loose-json';
 import type { Box } from '../../source-paper';
-import type { PaperDraft } from '../draft';
+import type { DraftBlock, PaperDraft } from '../draft';
 import { displayMath } from '../html-text';
 import { captionTexts } from '../table-html';
 
@@ -21,13 +21,16 @@ export interface FloatPiece extends Piece {
   content?: string;
 }
 
-export const FURNITURE: Readonly<Record<string, string>> = {
-  header: 'page_header',
-  page_header: 'page_header',
-  footer: 'page_footer',
-  page_footer: 'page_footer',
-  page_number: 'noise',
-  discarded: 'noise',
+const HEADER = { role: 'page_header', rawLabel: 'header', inFlow: false };
+const FOOTER = { role: 'page_footer', rawLabel: 'footer', inFlow: false };
+/** What stands at the edge of a page, by the names of all versions. */
+export const FURNITURE: Readonly<Record<string, Omit<DraftBlock, 'page' | 'text'>>> = {
+  header: HEADER,
+  page_header: HEADER,
+  footer: FOOTER,
+  page_footer: FOOTER,
+  page_number: { role: 'noise', rawLabel: 'number', inFlow: false },
+  discarded: { role: 'noise', inFlow: false },
 };
 
 /** The captions stand before a table and behind a figure, as they are printed. */
