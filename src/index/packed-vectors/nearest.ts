@@ -1,4 +1,4 @@
-import { BestScores } from './best-scores';
+import { BestScores } from '../packed/best-scores';
 import { strideOf } from './pack-vector';
 import type { QueryCodes } from './query-codes';
 import { scanRows, scoreRow } from './scan';

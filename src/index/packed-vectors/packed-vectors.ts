@@ -73,7 +73,8 @@ export class PackedVectors {
    */
   *nearest(vector: Float32Array, limit: number, among?: Iterable<number>): Generator<void, Near[]> {
     const query = new QueryCodes(vector, this.dims);
-    return yield* nearestRows(this.searched(among), query, limit);
+    // More than there are need no place among the best.
+    return yield* nearestRows(this.searched(among), query, Math.max(1, Math.min(limit, this.size)));
   }
 
   /** Every document, of `among` where it is given, whose cosine with a vector is at least `least`; at once; in no order. Throws `UnusableVector`. */

@@ -1,3 +1,4 @@
+import { BestScores } from './best-scores';
 import { DamagedSegment } from './bytes';
 import { ALL_FIELDS, FIELD_COUNT, ONCE_BY_FIELD, ONCE_IN_TEXT, TEXT, TEXT_ONLY } from './postings';
 import type { Segment, TermEntry } from './segment';
@@ -86,15 +87,12 @@ export class Scoreboard {
     }
   }
 
-  /** The least score of the best `rank` (from 1); 0 where there are no more than these. A heap with the least on top: n log(rank) at most. */
+  /** The least score of the best `rank` (from 1); 0 where there are no more than these. */
   scoreAtRank(rank: number): number {
     if (this.size <= rank) return 0;
-    const best = new Float64Array(rank);
-    for (let at = 0; at < this.size; at += 1) {
-      const score = this.scores[this.touched[at] ?? 0] ?? 0;
-      if (score > (best[0] ?? 0)) replaceLeast(best, score);
-    }
-    return best[0] ?? 0;
+    const best = new BestScores(rank);
+    for (let at = 0; at < this.size; at += 1) best.offer(this.scores[this.touched[at] ?? 0] ?? 0);
+    return best.least;
   }
 
   private add(place: number, share: number): void {
@@ -138,17 +136,4 @@ export class Scoreboard {
 /** One field's part of w: weight * times / (1 - b + b * length / average). */
 function strengthIn(norm: Norm | undefined, times: number, length: number): number {
   return norm ? (norm.weight * times) / (norm.fixed + norm.perTerm * length) : 0;
-}
-
-/** Puts a score in the place of the least of a heap. */
-function replaceLeast(heap: Float64Array, score: number): void {
-  let at = 0;
-  for (;;) {
-    const left = 2 * at + 1;
-    const child = left + 1 < heap.length && (heap[left + 1] ?? 0) < (heap[left] ?? 0) ? left + 1 : left;
-    if (child >= heap.length || (heap[child] ?? 0) >= score) break;
-    heap[at] = heap[child] ?? 0;
-    at = child;
-  }
-  heap[at] = score;
 }

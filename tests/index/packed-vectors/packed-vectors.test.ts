@@ -196,6 +196,34 @@ describe('40-14: packed vectors', () => {
     );
   });
 
+  it('and where neighbours lie nearer to each other than the codes of a query can tell apart', () => {
+    const dims = 24;
+    const nearby = (seed: number): Float32Array => vectorOf(dims, 7).map((value, dim) => value + 0.03 * (vectorOf(dims, seed)[dim] ?? 0));
+    let apart = 0;
+    for (let seed = 0; seed < 40; seed += 1) {
+      const vectors = new PackedVectors(dims);
+      for (let each = 1; each <= 60; each += 1) vectors.put(each, nearby(100 + each));
+      const query = nearby(seed);
+      const codes = new QueryCodes(query, dims);
+      const [saved] = vectors.snapshot();
+      if (!saved) throw new Error('one block is wanted');
+      const coarse = new Float64Array(60);
+      scanRows(saved.block, Uint32Array.from({ length: 60 }, (_, row) => row), 60, codes, coarse);
+      const best = (scores: readonly number[]): number => scores.indexOf(Math.max(...scores)) + 1;
+      const exact = Array.from({ length: 60 }, (_, row) => scoreRow(saved.block, row, codes, strideOf(dims)));
+      if (best([...coarse]) !== best(exact)) apart += 1;
+      expect(finished(vectors.nearest(query, 1)).map(({ number: each }) => each)).toEqual([best(exact)]);
+    }
+    // Else a scan without any margin would do.
+    expect(apart).toBeGreaterThan(5);
+  });
+
+  it('a limit beyond all vectors takes no room for what is not there', () => {
+    const vectors = new PackedVectors(DIMS);
+    for (let each = 1; each <= 3; each += 1) vectors.put(each, vectorOf(DIMS, each));
+    for (const limit of [1e12, Infinity]) expect(finished(vectors.nearest(vectorOf(DIMS, 1), limit)).map(({ number: each }) => each).sort()).toEqual([1, 2, 3]);
+  });
+
   it('a search works on what was there when it began', () => {
     const dims = 1 << 16;
     const vectors = new PackedVectors(dims, FEW);
