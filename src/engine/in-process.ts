@@ -35,7 +35,7 @@ export class InProcessEngine implements Engine {
     house.settings = settings;
     if (settings.tolerantSearch !== tolerantSearch) await keeper.useGrams(settings.tolerantSearch);
     freshness.doubt();
-    meaning.embedded.doubt();
+    meaning.configured();
   }
 
   survey(): Promise<Survey> {
@@ -146,6 +146,10 @@ export class InProcessEngine implements Engine {
 
   stopEmbedding(): Promise<void> {
     return this.steps.desk.stopEmbedding();
+  }
+
+  forgetModel(set: { model: string; dims: number }): Promise<void> {
+    return this.steps.desk.forgetModel(set);
   }
 
   embedding(): Promise<EmbedSnapshot> {

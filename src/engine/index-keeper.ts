@@ -30,7 +30,7 @@ export class IndexKeeper {
     private readonly library: Library,
     private readonly texts: PaperTexts,
     /** Told of every paper that was put into the index: its vectors are gone. */
-    private readonly replaced: (index: SearchIndex, paperId: string, documents: readonly UnitDocument[]) => Promise<void> = async () => undefined,
+    private readonly replaced: (index: SearchIndex, paperId: string, documents: readonly UnitDocument[], paper: Shard['paper']) => Promise<void> = async () => undefined,
   ) {
     this.pieces = new IndexPieces(house.host.cache);
   }
@@ -185,7 +185,7 @@ export class IndexKeeper {
     const documents = documentsOf(paperId, paper, this.library.get(paperId));
     await index.replacePaper(paperId, this.nameOf(generation, paperId), documents);
     this.unsaved = true;
-    await this.replaced(index, paperId, documents);
+    await this.replaced(index, paperId, documents, paper);
   }
 
   private nameOf(generation: string, paperId: string): string {

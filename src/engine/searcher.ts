@@ -49,9 +49,11 @@ export class Searcher {
     const { house, library, freshness, keeper, meaning } = this.options;
     // Read while the folders are listed: what fails there the keeper tells, and the index is then built from the shards.
     void keeper.open();
+    if (request.mode !== 'words') meaning.expect(parseQuery(request.query).words);
     const sight = await (request.checked === true ? freshness.settled() : freshness.glance());
     const { look } = sight;
     const index = await this.index(look);
+    if (request.checked === true && request.mode !== 'words') await meaning.bringUp(index);
     const covered = await this.coverageOf(look, index);
     const lexical = [wordsArm(index), ...(house.settings.tolerantSearch ? [gramsArm(index)] : [])];
     const answer = await retrieve(
@@ -65,7 +67,7 @@ export class Searcher {
       },
       request,
     );
-    if (!sight.checked || index.withoutGrams().length > 0) this.follow();
+    if (!sight.checked || index.withoutGrams().length > 0 || meaning.isBehind(index)) this.follow();
     const passages = meaning.explain(parseQuery(request.query).words, answer.passages);
     return { ...answer, passages, notices: [...answer.notices, ...noticesOf(sight)] };
   }

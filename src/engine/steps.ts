@@ -47,7 +47,7 @@ export function stepsOf(host: EngineHost, settings: EngineSettings): Steps {
   const open: Steps['open'] = (paperId) => door.open(paperId);
   const lock: Steps['lock'] = () => new WriterLock(host.data, host.clock, house.settings.writer, host.isGone);
   // Index and meaning know of each other: papers that are put into the index get their vectors.
-  const keeper: IndexKeeper = new IndexKeeper(house, library, texts, (index, paperId, documents) => meaning.follow(index, paperId, documents));
+  const keeper: IndexKeeper = new IndexKeeper(house, library, texts, (...paper) => meaning.follow(...paper));
   const meaning = new Meaning({
     house,
     library,

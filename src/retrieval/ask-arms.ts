@@ -1,6 +1,7 @@
 import type { IndexFilter } from '../index/search-index';
 import type { Arm, ArmQuery } from './arm';
 import { fuse } from './fuse';
+import { ENDPOINT_ARM } from './meaning-arm';
 import type { ArmAnswer, FusedHit } from './fuse';
 import type { SearchMode, SearchNotice } from './model';
 
@@ -40,7 +41,8 @@ function failureNotices(asked: readonly Arm[], failed: ReadonlySet<Arm>): Search
     const members = asked.filter((arm) => arm.family === family);
     const down = members.filter((arm) => failed.has(arm)).length;
     if (down === 0) return [];
-    return [{ code: down === members.length ? `${family}-unavailable` : 'index-loading' }];
+    if (down === members.length) return [{ code: `${family}-unavailable` }];
+    return [{ code: members.some((arm) => arm.id === ENDPOINT_ARM && failed.has(arm)) ? 'endpoint-unavailable' : 'index-loading' }];
   });
 }
 

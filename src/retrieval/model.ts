@@ -82,6 +82,7 @@ export type NextStep =
 /** Plain notices: `i18n` under `notice.<code>`. */
 export const SEARCH_NOTICE_CODES = [
   'meaning-unavailable',
+  'endpoint-unavailable',
   'words-unavailable',
   'index-loading',
   'checking',

@@ -7,6 +7,7 @@ import type { PaperToEmbed, Requirement, Requirements } from './requirements';
 /** How much of a paper is in the store. */
 export interface PaperCoverage {
   paper: PaperToEmbed;
+  paperKey: string;
   requirement: Requirement;
   /** Every text that the model takes is in the store. */
   whole: boolean;
@@ -73,7 +74,7 @@ async function coverageOf(paper: PaperToEmbed, requirement: Requirement, files: 
     unitsHash = unitsHashOf(taken);
     distinct = taken.length;
   }
-  const counted = { paper, requirement, refused };
+  const counted = { paper, paperKey: key, requirement, refused };
   if (distinct === 0) return { ...counted, whole: true, group: null };
   for (const group of listing.groups.get(key) ?? []) {
     if (group.unitsHash === unitsHash && (await files.isWhole(group, distinct))) return { ...counted, whole: true, group };

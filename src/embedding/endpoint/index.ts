@@ -8,7 +8,7 @@ export type { RunEstimate } from './estimate';
 export { embedFailureText, endpointTestText, faultText, waitingText } from './fault-text';
 export { ENDPOINT_CODES, type EndpointCode, type EndpointFault, type FaultParams } from './faults';
 export { vectorsOfPaper, type PaperVectors } from './paper-vectors';
-export { PRESETS, settingsOf, type Preset, type TypicalModel } from './presets';
+export { PRESETS, prefixesOf, settingsOf, type Preset, type TypicalModel } from './presets';
 export { QuestionFailed } from './question';
 export { Requirements, type PaperToEmbed } from './requirements';
 export { estimateEmbedding, runEmbedding, type EmbedRunDeps, type EmbedRunOptions } from './run';

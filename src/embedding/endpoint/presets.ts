@@ -83,3 +83,10 @@ export function settingsOf(id: PresetId): EndpointSettings {
   const { model, textPrefix, queryPrefix } = models[0] ?? plain('');
   return { preset: id, baseUrl, model, dimensions: null, needsKey, textPrefix, queryPrefix, limits, pricePerMillion: null };
 }
+
+/** The words that a model was trained to see before texts and questions: they go with its name, wherever it runs. Empty for unknown models. */
+export function prefixesOf(model: string): Pick<TypicalModel, 'textPrefix' | 'queryPrefix'> {
+  const known = Object.values(PRESETS).flatMap(({ models }) => models);
+  const { textPrefix, queryPrefix } = known.find((one) => one.model === model) ?? plain(model);
+  return { textPrefix, queryPrefix };
+}

@@ -32,12 +32,19 @@ export interface QuestionParts {
   timer: Timer;
 }
 
+interface Asked {
+  answer: EndpointAnswer;
+  vector: Float32Array | null;
+}
+
 /**
  * Vectors of questions, at once or not at all: after 3 s the search goes on without, and after a failure the next question is refused at once for a
  * while, instead of making every search wait. An answer that comes too late is kept for the next time.
  */
 export class QuestionEmbedder {
   private readonly kept = new Map<string, Float32Array>();
+  /** Under way: whoever asks the same meanwhile waits for the same answer. */
+  private readonly asking = new Map<string, Promise<Asked>>();
   private failures = 0;
   private resting: { until: number; code: EndpointCode; params: FaultParams } | null = null;
 
@@ -52,17 +59,32 @@ export class QuestionEmbedder {
       return known;
     }
     if (this.resting !== null && this.parts.clock() < this.resting.until) throw new QuestionFailed(this.resting.code, this.resting.params, true);
-    const { client, dims } = this.parts;
-    // Kept whenever it comes: also after the limit, and where the search that asked is gone.
-    const asking = client.embed([client.settings.queryPrefix + question], dims).then((answer) => ({ answer, vector: this.take(question, answer) }));
+    const asking = this.asking.get(question) ?? this.ask(question);
     const inTime = await this.inTime(asking, signal);
-    if (inTime === null) throw this.fail('timeout', {});
+    if (inTime === null) {
+      // It may never come: the next one to ask does not wait for it.
+      if (this.asking.get(question) === asking) this.asking.delete(question);
+      throw this.fail('timeout', {});
+    }
     const { answer, vector } = inTime;
     if (vector !== null) return vector;
     const fault = answer.state === 'fault' && answer.fault.kind !== 'aborted' ? answer.fault : { code: 'answer-empty' as const, params: {} };
     // What is wrong with one question says nothing about the next.
     const ofThisQuestion = answer.state === 'fault' && answer.fault.kind === 'permanent' && answer.fault.scope === 'text';
     throw ofThisQuestion ? new QuestionFailed(fault.code, fault.params, false) : this.fail(fault.code, fault.params);
+  }
+
+  /** Kept whenever it comes: also after the limit, and where the search that asked is gone. */
+  private ask(question: string): Promise<Asked> {
+    const { client, dims } = this.parts;
+    const asking = client
+      .embed([client.settings.queryPrefix + question], dims)
+      .then((answer) => ({ answer, vector: this.take(question, answer) }))
+      .finally(() => {
+        if (this.asking.get(question) === asking) this.asking.delete(question);
+      });
+    this.asking.set(question, asking);
+    return asking;
   }
 
   /** Keeps a vector and ends the rest; null where the answer has none. */
@@ -77,6 +99,8 @@ export class QuestionEmbedder {
   }
 
   private fail(code: EndpointCode, params: FaultParams): QuestionFailed {
+    // Several who waited for one answer saw one failure.
+    if (this.resting !== null && this.parts.clock() < this.resting.until) return new QuestionFailed(code, params, false);
     const rest = Math.min(LONGEST_REST, FIRST_REST * 2 ** Math.min(10, this.failures));
     this.failures += 1;
     this.resting = { until: this.parts.clock() + rest, code, params };

@@ -24,6 +24,7 @@ export interface Requirement {
 }
 
 const PREFIX = 'embed/1/';
+const OLDER_PREFIX = 'embed-older/1/';
 
 /** What papers need, kept in the device's cache under their version, so that a look at an unchanged library reads no text. */
 export class Requirements {
@@ -31,7 +32,15 @@ export class Requirements {
   /** What the cache threw: it costs reading, nothing else. */
   readonly faults: string[] = [];
 
-  constructor(private readonly cache: Cache) {}
+  private readonly prefix: string;
+
+  /** `of`: texts for the chosen model, or for an older one, which may want other words before them: the two are kept apart. */
+  constructor(
+    private readonly cache: Cache,
+    of: 'chosen' | 'older' = 'chosen',
+  ) {
+    this.prefix = of === 'chosen' ? PREFIX : OLDER_PREFIX;
+  }
 
   /** null where the paper cannot be read now. */
   async of(paper: PaperToEmbed): Promise<Requirement | null> {
@@ -47,7 +56,7 @@ export class Requirements {
 
   private async noted(paperId: string): Promise<{ version: string; requirement: Requirement } | null> {
     this.known ??= await this.readAll();
-    const bytes = this.known.get(PREFIX + paperKey(paperId));
+    const bytes = this.known.get(this.prefix + paperKey(paperId));
     const value = bytes === undefined ? null : parseJson(bytes);
     if (!isRecord(value) || typeof value.version !== 'string' || !isRequirement(value.requirement)) return null;
     return { version: value.version, requirement: value.requirement };
@@ -55,7 +64,7 @@ export class Requirements {
 
   private async readAll(): Promise<Map<string, Uint8Array>> {
     try {
-      return await this.cache.getAll(PREFIX);
+      return await this.cache.getAll(this.prefix);
     } catch (error) {
       this.faults.push(String(error));
       return new Map();
@@ -63,7 +72,7 @@ export class Requirements {
   }
 
   private async note(paperId: string, version: string, requirement: Requirement): Promise<void> {
-    const key = PREFIX + paperKey(paperId);
+    const key = this.prefix + paperKey(paperId);
     const bytes = new TextEncoder().encode(JSON.stringify({ version, requirement }));
     this.known?.set(key, bytes);
     try {

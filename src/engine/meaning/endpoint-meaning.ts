@@ -10,14 +10,14 @@ import {
   type EmbedSnapshot,
   type EndpointTest,
   type EndpointSettings,
-  type PaperToEmbed,
   type RunEstimate,
 } from '../../embedding/endpoint';
 import type { SearchIndex, VectorQuery, VectorSpace } from '../../index/search-index';
 import type { Breathe, Cache, Clock, Http, Random, Timer, WriteFiles } from '../../ports';
 import { VectorSets } from '../../store/vector-sets';
 import type { WriterLock } from '../../store/writer-lock';
-import { bringUp, countSets, exactOf, setThatAnswers, spaceOf, type EndpointSet } from './endpoint-sets';
+import { EndpointIndex, type EndpointPapers } from './endpoint-index';
+import { exactOf, isSpaceOf, settingsFor, type EndpointSet } from './endpoint-sets';
 import type { EmbedOutcome, EndpointChoice, EndpointStatus } from './model';
 
 export interface EndpointMeaningOptions {
@@ -32,7 +32,7 @@ export interface EndpointMeaningOptions {
   choice: () => EndpointChoice | null;
   lock: () => WriterLock;
   /** The stored papers as they are now. */
-  papers: () => Promise<readonly PaperToEmbed[]>;
+  papers: EndpointPapers;
   /** The open index, or null where nobody has asked for it yet: it then catches up when somebody does. */
   index: () => Promise<SearchIndex> | null;
   /** The index holds vectors that its pieces in the cache do not. */
@@ -50,6 +50,12 @@ export interface EndpointReady {
   exact: NonNullable<VectorQuery['exact']>;
 }
 
+/** A run under way, and whom it asks. */
+interface Running {
+  outcome: Promise<EmbedOutcome>;
+  asked: string;
+}
+
 /**
  * Owns what an endpoint has embedded (`spec/50` 6-12): runs, what of it is in the store, and its vectors in the index. Nothing is sent but what the user
  * asks for: a run, a test, and questions once there is something to ask them of.
@@ -57,55 +63,74 @@ export interface EndpointReady {
 export class EndpointMeaning {
   readonly progress: EmbedProgress;
   private readonly sets: VectorSets;
-  private running: Promise<EmbedOutcome> | null = null;
-  private counted: EndpointSet[] | null = null;
+  private readonly inIndex: EndpointIndex;
+  private running: Running | null = null;
   private embedder: { key: string; embedder: EndpointEmbedder } | null = null;
   private disposed = false;
-  /** Papers that were stored since the index looked. */
-  private unseen = 0;
 
   constructor(private readonly options: EndpointMeaningOptions) {
     this.progress = new EmbedProgress(options.clock, options.timer);
     this.sets = new VectorSets(options.data);
+    this.inIndex = new EndpointIndex({ ...options, sets: this.sets });
   }
 
   /** The store was counted, or there is nothing to count it for. */
   get isCounted(): boolean {
-    return this.counted !== null || this.options.choice() === null;
+    return this.inIndex.isCounted;
   }
 
-  /** null where no endpoint is named, or nothing of the library is embedded. */
+  /** True where `attend` has something to look at. */
+  isBehind(index: SearchIndex): boolean {
+    return this.inIndex.isBehind(index);
+  }
+
+  /** null where no endpoint is named, or the index has no vectors to ask. Sends nothing. */
   async ready(index: SearchIndex): Promise<EndpointReady | null> {
     const choice = this.options.choice();
     if (choice === null || this.options.http === null) return null;
-    const set = setThatAnswers({ model: choice.settings.model, dims: choice.dims }, await this.count());
+    const set = await this.inIndex.serving();
     if (set === null) return null;
-    const texts = new Map((await this.options.papers()).map((paper) => [paper.paperId, paper] as const));
-    return { space: spaceOf(index, set), embedder: this.embedderOf(choice.settings, set), exact: exactOf(set, async (paperId) => (await texts.get(paperId)?.texts()) ?? null, this.options.failed) };
+    const space = index.space(this.inIndex.spaceOf(set), set.dims);
+    if (space.size === 0) return null;
+    const { textPrefix } = settingsFor(choice, set);
+    const exact = exactOf(set, (paperId) => this.options.papers.texts(paperId, textPrefix), this.options.failed);
+    return { space, embedder: this.embedderOf(settingsFor(choice, set), set), exact };
+  }
+
+  /** A question is about to be asked: the endpoint that answered the last one gets it at once, before anything is looked at (`spec/50` 12). */
+  expect(question: string): void {
+    if (this.options.choice() === null || question.trim() === '') return;
+    // A failure is told to the search, which asks for the same vector.
+    this.embedder?.embedder.embedQuery(question).catch(() => undefined);
   }
 
   /** Brings the index up to the store: papers that lack their vectors in it get them. */
-  async attend(index: SearchIndex): Promise<void> {
-    const choice = this.options.choice();
-    if (choice === null) return;
-    const set = setThatAnswers({ model: choice.settings.model, dims: choice.dims }, await this.recount());
-    if (set !== null && (await bringUp(index, set, this.options.breathe, () => this.disposed))) this.options.changed();
+  attend(index: SearchIndex): Promise<void> {
+    return this.inIndex.attend(index, () => this.disposed);
   }
 
-  /** Runs to the end; a second call while one runs joins it. What fails is in the outcome. */
-  run(options: EmbedRunOptions = {}): Promise<EmbedOutcome> {
-    this.running ??= this.begin(options).finally(() => {
+  /** A paper was put into the index, which dropped its vectors. */
+  follow(...paper: Parameters<EndpointIndex['follow']>): Promise<void> {
+    return this.inIndex.follow(...paper);
+  }
+
+  /** Runs to the end; a second call while one runs joins it, one that comes after a stop begins anew. What fails is in the outcome. */
+  async run(options: EmbedRunOptions = {}): Promise<EmbedOutcome> {
+    while (this.running !== null && this.progress.ends) await this.running.outcome;
+    if (this.running !== null) return this.running.outcome;
+    const choice = this.chosen();
+    const outcome = this.begin(choice, options).finally(() => {
       this.running = null;
-      this.counted = null;
+      this.inIndex.doubt();
     });
-    return this.running;
+    this.running = { outcome, asked: whomOf(choice) };
+    return outcome;
   }
 
   /** What a run would send. Sends nothing. */
   async estimate(options: EmbedRunOptions = {}): Promise<RunEstimate> {
     const choice = this.chosen();
-    const dims = choice.dims ?? (await this.knownDims(choice.settings.model)) ?? 1;
-    return estimateEmbedding(this.deps(choice.settings, dims), options);
+    return estimateEmbedding(this.deps(choice, await this.likelyDims(choice)), options);
   }
 
   /** One call with two short texts. */
@@ -121,23 +146,46 @@ export class EndpointMeaning {
   /** Resolves when the run has ended; what is paid is kept. */
   async stop(): Promise<void> {
     this.progress.stop();
-    await this.running;
+    await this.running?.outcome;
+  }
+
+  /** Other settings. A run for another address or model ends: the host would add the new address's key to what it still sends to the old one. */
+  configured(): void {
+    const choice = this.options.choice();
+    if (this.running !== null && (choice === null || whomOf(choice) !== this.running.asked)) this.progress.stop();
+    this.embedder = null;
+    this.inIndex.doubt();
+  }
+
+  /** Deletes what a model has embedded, in the store and in the index. Rejects where another window writes. */
+  async forget(set: { model: string; dims: number }, index: SearchIndex): Promise<void> {
+    await this.stop();
+    const lock = this.options.lock();
+    const outcome = await lock.acquire();
+    if (!outcome.held) throw new Error(`Locus: the vectors are being written by ${outcome.by}`);
+    try {
+      for (const stored of await this.sets.list()) if (stored.model === set.model && stored.dims === set.dims) await this.sets.drop(stored);
+    } finally {
+      await lock.release();
+      this.inIndex.forget();
+    }
+    for (const { name, dims } of index.spaces()) if (isSpaceOf(name, set)) await index.space(name, dims ?? set.dims).drop();
+    this.options.changed();
   }
 
   async status(): Promise<EndpointStatus | null> {
     const choice = this.options.choice();
     if (choice === null) return null;
-    const sets = await this.recount();
-    const wanted = sets.find(({ model, dims }) => model === choice.settings.model && (choice.dims === null || dims === choice.dims));
-    const serving = setThatAnswers({ model: choice.settings.model, dims: choice.dims }, sets);
-    const papers = await this.options.papers();
+    const { stored, sets } = await this.inIndex.current();
+    const wanted = sets.find(isWanted(choice)) ?? (await this.inIndex.countOf(choice, await this.likelyDims(choice)));
+    const serving = await this.inIndex.serving();
     return {
       serving: serving === null ? null : { model: serving.model, dims: serving.dims },
-      texts: wanted?.coverage.texts ?? { wanted: (await this.estimate()).texts, stored: 0, refused: 0 },
-      papers: wanted?.coverage.papers.filter(({ whole }) => whole).length ?? 0,
-      complete: (wanted?.complete ?? false) && papers.length > 0,
-      withoutTexts: wanted?.coverage.withoutTexts ?? [],
-      sets: (await this.sets.list()).map(({ model, dims, bytes }) => ({ model, dims, bytes })),
+      texts: wanted.coverage.texts,
+      papers: wanted.coverage.papers.filter(({ whole }) => whole).length,
+      complete: wanted.complete,
+      withoutTexts: wanted.coverage.withoutTexts,
+      sets: stored.map(({ model, dims, bytes }) => ({ model, dims, bytes })),
     };
   }
 
@@ -151,27 +199,33 @@ export class EndpointMeaning {
     await this.stop();
   }
 
-  /** The store or the settings changed: what is there is counted again. */
-  doubt(): void {
-    this.counted = null;
+  /** The index was emptied: what it had is given again. What is in the store is paid for and stays. */
+  clear(): void {
+    this.inIndex.forget();
   }
 
-  private async begin(options: EmbedRunOptions): Promise<EmbedOutcome> {
-    const { settings, dims: chosen, cap } = this.chosen();
-    let dims = chosen ?? (await this.knownDims(settings.model));
+  private async begin(choice: EndpointChoice, options: EmbedRunOptions): Promise<EmbedOutcome> {
+    const { settings, cap } = choice;
+    let dims = choice.dims ?? (await this.knownDims(settings.model));
     if (dims === null) {
       // The length of a model's vectors is known by asking it once.
       const test = await this.test(settings);
       if (!test.ok) return { kind: 'unusable', test };
       dims = test.dims;
     }
-    const report = await runEmbedding(this.deps(settings, dims), { cap, ...options }, this.progress);
-    await this.follow();
+    const report = await runEmbedding(this.deps(choice, dims), { cap, ...options }, this.progress);
+    const opened = this.disposed ? null : this.options.index();
+    if (opened !== null) await this.attend(await opened).catch(this.options.failed);
     return { kind: 'ran', report };
   }
 
   private async knownDims(model: string): Promise<number | null> {
     return (await this.sets.list()).find((set) => set.model === model)?.dims ?? null;
+  }
+
+  /** A length that no set has finds nothing in the store, which is what is there. */
+  private async likelyDims({ settings, dims }: EndpointChoice): Promise<number> {
+    return dims ?? (await this.knownDims(settings.model)) ?? 1;
   }
 
   private chosen(): EndpointChoice {
@@ -187,18 +241,19 @@ export class EndpointMeaning {
   }
 
   /** One embedder a model, so that its last questions and its rest after a failure are remembered. */
-  private embedderOf(settings: EndpointSettings, { model, dims }: EndpointSet): EndpointEmbedder {
+  private embedderOf(settings: EndpointSettings, { dims }: EndpointSet): EndpointEmbedder {
     const { clock, timer } = this.options;
-    const asked = { ...settings, model };
-    const key = JSON.stringify([asked, dims]);
-    if (this.embedder?.key !== key) this.embedder = { key, embedder: new EndpointEmbedder({ client: this.clientOf(asked), dims, clock, timer }) };
+    const key = JSON.stringify([settings, dims]);
+    if (this.embedder?.key !== key) this.embedder = { key, embedder: new EndpointEmbedder({ client: this.clientOf(settings), dims, clock, timer }) };
     return this.embedder.embedder;
   }
 
-  private deps(settings: EndpointSettings, dims: number): EmbedRunDeps {
+  private deps(choice: EndpointChoice, dims: number): EmbedRunDeps {
     const { cache, clock, timer, random, breathe, papers, failed, lock } = this.options;
+    const { settings } = choice;
+    let unseen: string[] = [];
     return {
-      papers,
+      papers: () => papers.all(settings.textPrefix),
       files: this.sets.open(settings.model, dims),
       sets: this.sets,
       cache,
@@ -208,31 +263,34 @@ export class EndpointMeaning {
       timer,
       random,
       breathe,
-      committed: () => this.committed(),
+      // The index takes papers by the hundred, since it lists the store for them; the last ones when the run has ended.
+      committed: async (paperId) => {
+        unseen.push(paperId);
+        if (unseen.length < TOGETHER) return;
+        const taken = unseen;
+        unseen = [];
+        await this.hand(choice, dims, taken);
+      },
       report: failed,
     };
   }
 
-  /** All vectors of a paper are in the store. The index takes papers by the hundred, since it must list the store for it. */
-  private async committed(): Promise<void> {
-    this.unseen += 1;
-    if (this.unseen >= TOGETHER) await this.follow();
-  }
-
-  /** An index that is open takes what is new in the store; one that is not catches up when it is. */
-  private async follow(): Promise<void> {
-    this.unseen = 0;
+  /** What is stored stays so whatever happens here: an index that cannot follow catches up later. */
+  private async hand(choice: EndpointChoice, dims: number, papers: readonly string[]): Promise<void> {
     const opened = this.options.index();
-    if (opened !== null) await this.attend(await opened);
-  }
-
-  private async count(): Promise<EndpointSet[]> {
-    return this.counted ?? this.recount();
-  }
-
-  private async recount(): Promise<EndpointSet[]> {
-    const { cache, breathe, papers } = this.options;
-    this.counted = await countSets(this.sets, await papers(), cache, breathe);
-    return this.counted;
+    if (opened === null) return;
+    try {
+      await this.inIndex.take(await opened, choice, dims, papers);
+    } catch (error) {
+      this.options.failed(error);
+    }
   }
 }
+
+/** What decides where texts go and what comes back. */
+const whomOf = ({ settings: { baseUrl, model, dimensions, needsKey, textPrefix } }: EndpointChoice): string => JSON.stringify([baseUrl, model, dimensions, needsKey, textPrefix]);
+
+const isWanted =
+  ({ settings, dims }: EndpointChoice) =>
+  (set: EndpointSet): boolean =>
+    set.model === settings.model && (dims === null || set.dims === dims);

@@ -1,10 +1,12 @@
-import { countCoverage, embedderId, Requirements, servedSet, vectorsOfPaper, type CountedSet, type Coverage, type PaperToEmbed, type UnitText } from '../../embedding/endpoint';
-import type { SearchIndex, UnitRef, VectorSpace } from '../../index/search-index';
+import { countCoverage, embedderId, prefixesOf, Requirements, servedSet, vectorsOfPaper, type CountedSet, type Coverage, type EndpointSettings, type PaperToEmbed, type UnitText } from '../../embedding/endpoint';
+import type { SearchIndex, UnitRef } from '../../index/search-index';
 import type { Breathe, Cache } from '../../ports';
-import type { VectorFiles } from '../../store/vector-files';
-import type { VectorSets } from '../../store/vector-sets';
+import type { VectorFiles, VectorListing } from '../../store/vector-files';
+import type { StoredSet } from '../../store/vector-sets';
+import type { EndpointChoice } from './model';
 
-const SPACE = 'endpoint:';
+/** Units at the head of a ranking that are scored again with their vectors as they were received: each may cost reading a paper's file. */
+const EXACT_UNITS = 32;
 
 /** A set of vectors in plugin data, counted against the library. */
 export interface EndpointSet extends CountedSet {
@@ -12,61 +14,66 @@ export interface EndpointSet extends CountedSet {
   coverage: Coverage;
 }
 
-/** The space of a set's vectors in the index. */
-export const spaceOf = (index: SearchIndex, { model, dims }: Pick<CountedSet, 'model' | 'dims'>): VectorSpace => index.space(`${embedderId(model)}/${dims}`, dims);
+/** The endpoint's settings for a set: another model, or another length, than the one that is chosen now is asked in its own way. */
+export function settingsFor({ settings, dims: chosen }: EndpointChoice, { model, dims }: Pick<StoredSet, 'model' | 'dims'>): EndpointSettings {
+  if (model !== settings.model) return { ...settings, model, dimensions: null, ...prefixesOf(model) };
+  return chosen === null || chosen === dims ? settings : { ...settings, dimensions: dims };
+}
 
-/** Counts every set of vectors that plugin data holds. Throws where it cannot be listed. */
-export async function countSets(sets: VectorSets, papers: readonly PaperToEmbed[], cache: Cache, breathe: Breathe): Promise<EndpointSet[]> {
-  const counted: EndpointSet[] = [];
-  for (const { model, dims } of await sets.list()) {
-    const files = sets.open(model, dims);
-    const coverage = await countCoverage(papers, files, new Requirements(cache), breathe);
-    counted.push({ model, dims, files, coverage, complete: coverage.complete && coverage.papers.length > 0, stored: coverage.texts.stored });
-  }
-  return counted;
+/** Counts a set against the papers, in the store. Throws where that cannot be listed. */
+export async function countSet(files: VectorFiles, papers: readonly PaperToEmbed[], cache: Cache, of: 'chosen' | 'older', breathe: Breathe): Promise<EndpointSet> {
+  const coverage = await countCoverage(papers, files, new Requirements(cache, of), breathe);
+  // A paper that changed has most of its vectors all the same.
+  const inPart = coverage.papers.filter(({ paperKey, whole }) => !whole && coverage.listing.groups.has(paperKey)).length;
+  return { model: files.model, dims: files.dims, files, coverage, complete: coverage.complete && coverage.papers.length > 0, stored: coverage.texts.stored + inPart };
 }
 
 /** The set that answers questions: the wanted one, or an older one while that is not complete. */
 export const setThatAnswers = (wanted: { model: string; dims: number | null }, sets: readonly EndpointSet[]): EndpointSet | null =>
   servedSet({ model: wanted.model, dims: wanted.dims ?? sets.find(({ model }) => model === wanted.model)?.dims ?? 0 }, sets);
 
-/** Gives every paper of a set the vectors that its space lacks; a paper that is not whole gives what it has. Spaces of other models go. */
-export async function bringUp(index: SearchIndex, set: EndpointSet, breathe: Breathe, ended: () => boolean): Promise<boolean> {
-  const space = spaceOf(index, set);
-  const covered = space.covered();
-  let changed = false;
-  for (const { paper } of set.coverage.papers) {
-    if (ended()) return changed;
-    if (covered.has(paper.paperId)) continue;
-    const stored = await putPaper(index, set, paper);
-    changed ||= stored > 0;
-    await breathe();
-  }
-  for (const { name, dims } of index.spaces()) {
-    if (!name.startsWith(SPACE) || name === space.name) continue;
-    await index.space(name, dims ?? 1).drop();
-    changed = true;
-  }
-  return changed;
+/** Names the vectors of a set in the index. `variant`: what else decides what was sent ("" for nothing), so that vectors of other texts are never found (`spec/50` 15). */
+export const spaceName = ({ model, dims }: Pick<StoredSet, 'model' | 'dims'>, variant: string): string => [embedderId(model), dims, ...(variant === '' ? [] : [variant])].join('/');
+
+/** True for a space of this set, in whatever variant. */
+export const isSpaceOf = (name: string, set: Pick<StoredSet, 'model' | 'dims'>): boolean => name === spaceName(set, '') || name.startsWith(`${spaceName(set, '')}/`);
+
+/** Drops the spaces of endpoints but one; true where there were any. */
+export async function dropSpacesBut(index: SearchIndex, kept: string | null): Promise<boolean> {
+  const others = index.spaces().filter(({ name }) => name.startsWith(ENDPOINT_SPACES) && name !== kept);
+  for (const { name, dims } of others) await index.space(name, dims ?? 1).drop();
+  return others.length > 0;
 }
 
-/** Puts what the store has of a paper into the set's space; gives the number of vectors. A vector of another text is never put (`spec/50` 15). */
-async function putPaper(index: SearchIndex, { files, model, dims, coverage }: EndpointSet, paper: PaperToEmbed): Promise<number> {
-  const generation = index.papers().get(paper.paperId);
-  const texts = await paper.texts();
-  if (texts === null || generation === undefined) return 0;
-  const { vectors } = await vectorsOfPaper(files, coverage.listing, paper.paperId, texts);
-  return (await spaceOf(index, { model, dims }).put(paper.paperId, vectors, generation)).stored;
+const ENDPOINT_SPACES = embedderId('');
+
+export interface PaperInSpace {
+  files: VectorFiles;
+  listing: VectorListing;
+  space: string;
+  paperId: string;
+  /** null where the paper cannot be read now. */
+  texts: () => Promise<readonly UnitText[] | null>;
+}
+
+/** Puts what the store has of a paper into a space; gives the number of vectors. A vector of another text is never put (`spec/50` 15). */
+export async function putPaper(index: SearchIndex, { files, listing, space, paperId, texts }: PaperInSpace): Promise<number> {
+  const generation = index.papers().get(paperId);
+  const read = generation === undefined ? null : await texts();
+  if (read === null) return 0;
+  const { vectors } = await vectorsOfPaper(files, listing, paperId, read);
+  return vectors.size === 0 ? 0 : (await index.space(space, files.dims).put(paperId, vectors, generation)).stored;
 }
 
 /** Reads the vectors of the head of a ranking as they were received: what is in the index is rounded. A paper that cannot be read keeps its rounded scores. */
-export function exactOf(set: EndpointSet, textsOf: (paperId: string) => Promise<readonly UnitText[] | null>, failed: (error: unknown) => void) {
+export function exactOf({ files, coverage }: EndpointSet, textsOf: (paperId: string) => Promise<readonly UnitText[] | null>, failed: (error: unknown) => void) {
   return async (units: readonly UnitRef[]): Promise<ReadonlyMap<string, Float32Array>> => {
     const exact = new Map<string, Float32Array>();
-    for (const paperId of new Set(units.map((unit) => unit.paperId))) {
+    const head = units.slice(0, EXACT_UNITS);
+    for (const paperId of new Set(head.map((unit) => unit.paperId))) {
       try {
-        const { vectors } = await vectorsOfPaper(set.files, set.coverage.listing, paperId, (await textsOf(paperId)) ?? []);
-        for (const { unitId } of units) {
+        const { vectors } = await vectorsOfPaper(files, coverage.listing, paperId, (await textsOf(paperId)) ?? []);
+        for (const { unitId } of head) {
           const vector = vectors.get(unitId);
           if (vector) exact.set(unitId, vector);
         }

@@ -6,6 +6,8 @@ import { ModelCache } from './model-cache';
 
 /** Names the spaces of models learned from the library; each is followed by the model's own id. */
 const SPACE = 'library:';
+/** Looks for papers that came while it learned, at most; those that still come are completed at the next look. */
+const MOST_ROUNDS = 10;
 /** With fewer units there is nothing that could go together. */
 const LOWEST_FLOOR = 8;
 
@@ -105,6 +107,11 @@ export class LibraryMeaning {
     await this.working.done;
   }
 
+  /** Other settings: what goes on ends where it is turned off now, and may begin again once it is turned on. */
+  configured(): void {
+    if (this.options.settings().when === 'off') this.working?.abort.abort();
+  }
+
   async status(index: SearchIndex): Promise<LearningStatus> {
     const units = index.termCounts().size;
     const ready = await this.ready(index);
@@ -175,9 +182,8 @@ export class LibraryMeaning {
     const outcome = await fitLibraryModel(counts, { dims: settings().dims, floor: this.floor, breathe, signal, onProgress });
     if (outcome.kind !== 'fitted') return;
     const { model } = outcome;
-    await this.complete(index, model, signal);
-    // Papers that came meanwhile have vectors of the old model only.
-    await this.complete(index, model, signal);
+    // Papers that come meanwhile get vectors of the old model only: again, until none came.
+    for (let round = 0; round < MOST_ROUNDS && (await this.complete(index, model, signal)).length > 0; ) round += 1;
     signal.throwIfAborted();
     const growth = freshGrowth(model.tables);
     this.inUse = { model, embedder: this.embedderOf(model), growth };

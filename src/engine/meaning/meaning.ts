@@ -1,9 +1,9 @@
-import type { EmbedSnapshot, PaperToEmbed } from '../../embedding/endpoint';
-import { unitTexts } from '../../embedding/endpoint';
+import { unitTexts, type EmbedSnapshot, type PaperToEmbed, type UnitText } from '../../embedding/endpoint';
 import type { SearchIndex, UnitDocument } from '../../index/search-index';
 import type { Look } from '../../index/look';
 import { ENDPOINT_ARM, LIBRARY_ARM, meaningArm, type Arm, type Passage } from '../../retrieval';
 import type { WriterLock } from '../../store/writer-lock';
+import type { BuiltPaper } from '../../structure/model';
 import { engineRandom, engineTimer } from '../timer';
 import type { House } from '../house';
 import type { Library } from '../library';
@@ -33,23 +33,28 @@ export class Meaning {
   readonly learned: LibraryMeaning;
   readonly embedded: EndpointMeaning;
   private attending: Promise<void> | null = null;
+  private disposed = false;
 
   constructor(private readonly options: MeaningOptions) {
     const { house, changed, failed } = options;
-    const { cache, clock, data, http } = house.host;
+    const { cache, clock, data, http, timer } = house.host;
     const { breathe } = house;
     this.learned = new LibraryMeaning({ cache, breathe, settings: () => house.settings.meaning.learning, changed, failed });
     this.embedded = new EndpointMeaning({
       data,
       cache,
       clock,
-      timer: engineTimer,
+      timer: timer ?? engineTimer,
       random: engineRandom,
       breathe,
       http: http ?? null,
       choice: () => house.settings.meaning.endpoint,
       lock: options.lock,
-      papers: () => this.papers(),
+      papers: {
+        all: (prefix) => this.papers(prefix),
+        texts: (paperId, prefix) => this.textsOf(paperId, prefix),
+        variant: () => (house.settings.titleInBreadcrumb ? 'titled' : ''),
+      },
       index: options.index,
       changed,
       failed,
@@ -67,18 +72,46 @@ export class Meaning {
     return [...lexical, meaningArm(ENDPOINT_ARM, endpoint, weight)];
   }
 
-  /** A paper was put into the index, which dropped its vectors. */
-  async follow(index: SearchIndex, paperId: string, documents: readonly UnitDocument[]): Promise<void> {
-    this.embedded.doubt();
+  /** A question is about to be asked: what has to come from far is asked for at once. */
+  expect(question: string): void {
+    this.embedded.expect(question);
+  }
+
+  /** What was embedded is in the index, as far as the store has it. Learns nothing; a store that cannot be read is told of and costs this arm. */
+  async bringUp(index: SearchIndex): Promise<void> {
+    if (!this.embedded.isBehind(index)) return;
+    await this.embedded.attend(index).catch(this.options.failed);
+  }
+
+  /** True where `attend` has something to bring up. */
+  isBehind(index: SearchIndex): boolean {
+    return this.embedded.isBehind(index);
+  }
+
+  /** A paper was put into the index, which dropped its vectors: what is known of it is put again, from each source by itself. */
+  async follow(index: SearchIndex, paperId: string, documents: readonly UnitDocument[], paper: BuiltPaper): Promise<void> {
     await this.learned.follow(index, paperId, documents);
+    try {
+      await this.embedded.follow(index, paperId, (prefix) => unitTexts(paper, { title: this.titleOf(paperId), prefix }));
+    } catch (error) {
+      this.options.failed(error);
+    }
+  }
+
+  /** Other settings: work that they do not want ends. */
+  configured(): void {
+    this.learned.configured();
+    this.embedded.configured();
   }
 
   /** Brings the index up to what was learned and embedded, and learns where that is due. One at a time; never rejects. */
   attend(index: SearchIndex): Promise<void> {
     const work = async (): Promise<void> => {
-      await this.embedded.attend(index);
-      await this.learned.attend(index);
+      // A store that cannot be read keeps nobody from learning.
+      await this.embedded.attend(index).catch(this.options.failed);
+      if (!this.disposed) await this.learned.attend(index);
     };
+    if (this.disposed) return Promise.resolve();
     this.attending ??= work()
       .catch(this.options.failed)
       .finally(() => {
@@ -111,10 +144,11 @@ export class Meaning {
 
   async clear(): Promise<void> {
     await this.learned.clear();
-    this.embedded.doubt();
+    this.embedded.clear();
   }
 
   async dispose(): Promise<void> {
+    this.disposed = true;
     await this.embedded.dispose();
     await this.learned.stop();
     await this.attending;
@@ -130,20 +164,23 @@ export class Meaning {
     }
   }
 
-  private async papers(): Promise<PaperToEmbed[]> {
-    const { look, library, open, house } = this.options;
-    const seen = await look();
-    const { titleInBreadcrumb, meaning } = house.settings;
-    const prefix = meaning.endpoint?.settings.textPrefix ?? '';
+  private async papers(prefix: string): Promise<PaperToEmbed[]> {
+    const seen = await this.options.look();
     return seen.storedIds().flatMap((paperId) => {
       const shard = seen.served(paperId);
       if (shard === null) return [];
-      const title = titleInBreadcrumb ? (library.get(paperId)?.title ?? null) : null;
-      const texts = async (): ReturnType<PaperToEmbed['texts']> => {
-        const opened = await open(paperId);
-        return opened === null ? null : unitTexts(opened.cited.built, { title, prefix });
-      };
-      return [{ paperId, version: JSON.stringify([shard.generation, title, prefix]), texts }];
+      return [{ paperId, version: JSON.stringify([shard.generation, this.titleOf(paperId), prefix]), texts: () => this.textsOf(paperId, prefix) }];
     });
+  }
+
+  private async textsOf(paperId: string, prefix: string): Promise<readonly UnitText[] | null> {
+    const opened = await this.options.open(paperId);
+    return opened === null ? null : unitTexts(opened.cited.built, { title: this.titleOf(paperId), prefix });
+  }
+
+  /** The title as it is part of what is sent; null where it is not. */
+  private titleOf(paperId: string): string | null {
+    const { house, library } = this.options;
+    return house.settings.titleInBreadcrumb ? (library.get(paperId)?.title ?? null) : null;
   }
 }
