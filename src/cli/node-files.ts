@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, statSync, type Stats } from 'node:fs';
+import { closeSync, existsSync, openSync, readdirSync, readFileSync, readSync, statSync, type Stats } from 'node:fs';
 import { mkdir, open, readdir, realpath, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
 import type { FileStat, Listing, WriteFiles } from '../ports';
@@ -52,6 +52,18 @@ export class NodeFiles implements WriteFiles {
 
   async read(path: string): Promise<Uint8Array | null> {
     return this.at(path, async (real) => readFileSync(real));
+  }
+
+  async head(path: string, length: number): Promise<Uint8Array | null> {
+    return this.at(path, async (real) => {
+      const file = openSync(real, 'r');
+      try {
+        const bytes = new Uint8Array(length);
+        return bytes.subarray(0, readSync(file, bytes, 0, length, 0));
+      } finally {
+        closeSync(file);
+      }
+    });
   }
 
   /** Writes beside the target and renames, so that a reader, or the next start after a crash, sees the old file or the new one. */

@@ -7,6 +7,7 @@ export interface PortsForWorker {
   vaultList: EngineHost['vault']['list'];
   vaultStat: EngineHost['vault']['stat'];
   vaultRead: EngineHost['vault']['read'];
+  vaultHead(path: string, length: number): Promise<Uint8Array | null>;
   dataList: EngineHost['data']['list'];
   dataStat: EngineHost['data']['stat'];
   dataRead: EngineHost['data']['read'];
@@ -32,6 +33,7 @@ export function portsOf({ vault, data, cache, isGone, http }: EngineHost): Ports
     vaultList: (path) => vault.list(path),
     vaultStat: (path) => vault.stat(path),
     vaultRead: async (path) => handOver(await vault.read(path)),
+    vaultHead: async (path, length) => handOver((await (vault.head ? vault.head(path, length) : vault.read(path)))?.subarray(0, length) ?? null),
     dataList: (path) => data.list(path),
     dataStat: (path) => data.stat(path),
     dataRead: async (path) => handOver(await data.read(path)),
@@ -53,7 +55,7 @@ export function portsOf({ vault, data, cache, isGone, http }: EngineHost): Ports
 /** Worker side: the ports as the engine knows them. */
 export function hostOver(ports: Remote<PortsForWorker>, skew: number): EngineHost {
   return {
-    vault: { list: ports.vaultList, stat: ports.vaultStat, read: ports.vaultRead },
+    vault: { list: ports.vaultList, stat: ports.vaultStat, read: ports.vaultRead, head: ports.vaultHead },
     data: { list: ports.dataList, stat: ports.dataStat, read: ports.dataRead, write: ports.dataWrite, remove: ports.dataRemove },
     cache: { get: ports.cacheGet, getAll: ports.cacheGetAll, set: ports.cacheSet, delete: ports.cacheDelete, keys: ports.cacheKeys },
     clock: () => Date.now() + skew,

@@ -19,6 +19,8 @@ export interface ReadFiles {
   list(path: string): Promise<Listing | null>;
   stat(path: string): Promise<FileStat | null>;
   read(path: string): Promise<Uint8Array | null>;
+  /** The first `length` bytes of a file, or all where it is shorter. Missing where a part cannot be read without the whole. */
+  head?(path: string, length: number): Promise<Uint8Array | null>;
 }
 
 /** `ReadFiles` that can also be written: plugin data. */

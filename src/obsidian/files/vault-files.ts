@@ -35,6 +35,12 @@ export class VaultFiles implements ReadFiles {
       throw error;
     }
   }
+
+  /** The app reads files whole; only the part goes on to the engine's thread. */
+  async head(path: string, length: number): Promise<Uint8Array | null> {
+    const bytes = await this.read(path);
+    return bytes === null ? null : bytes.slice(0, length);
+  }
 }
 
 const namesOf = (folder: TFolder, kind: typeof TFile | typeof TFolder): string[] =>
