@@ -24,8 +24,3 @@ export function hitsOnPages(built: BuiltPaper | null, hits: readonly Hit[]): Hit
     return { hit: { ...hit, mark: hit.mark ?? mark }, pages: isStale ? [] : boxesOfRange(built, hit), isStale };
   });
 }
-
-/** The first page of a hit and how far down it its boxes begin and where their middle lies across, in shares; null where no page is known. */
-export function startOf({ pages }: HitOnPages): BoxesOnPage | null {
-  return pages[0] ?? null;
-}

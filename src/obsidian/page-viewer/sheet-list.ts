@@ -3,7 +3,7 @@ import type { Turn } from '../../citation';
 import { reportError } from '../report-error';
 import { CanvasPool } from './canvas-pool';
 import { drawBoxes, shownBoxes, type MarkedBoxes } from './page-boxes';
-import type { PageSource } from './page-source';
+import type { PageSource, SheetSize } from './page-source';
 import { RenderQueue, type Wish } from './render-queue';
 import { type Anchor, GAP, SheetLayout } from './sheet-layout';
 import { CANVAS_ROOM, clampZoom, pixelRatio, type Zoom } from './zoom';
@@ -52,25 +52,19 @@ export class SheetList {
   /** Timer of a drawing that waits for the zoom to settle; 0 for none. */
   private waiting = 0;
 
-  private constructor(
+  /** Opens with one sheet measured: the others are taken to be like it until they are seen. */
+  constructor(
     private readonly scroller: HTMLElement,
     private readonly options: SheetListOptions,
-    layout: SheetLayout,
+    { sheet, size }: { sheet: number; size: SheetSize },
   ) {
-    this.layout = layout;
+    this.layout = new SheetLayout(options.source.pages.length, size);
+    this.layout.measure(sheet, size);
     this.zoom = options.zoom;
     this.turn = options.turn;
     this.pool = new CanvasPool(scroller.doc);
     this.spacer = scroller.createDiv({ cls: 'locus-page-sheets' });
     this.applyZoom(this.zoom);
-  }
-
-  /** Opens on a sheet: only that one is measured before the list is shown. Rejects where it cannot be. */
-  static async open(scroller: HTMLElement, options: SheetListOptions, sheet: number): Promise<SheetList> {
-    const size = await options.source.size(sheet);
-    const layout = new SheetLayout(options.source.pages.length, size);
-    layout.measure(sheet, size);
-    return new SheetList(scroller, options, layout);
   }
 
   /** CSS pixels for a unit of a sheet's size. */

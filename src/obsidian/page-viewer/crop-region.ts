@@ -1,0 +1,26 @@
+import type { PageShare } from '../../citation';
+
+/** Share of the page's width that is shown at least: a narrow box is read with what stands beside it. */
+const LEAST_WIDTH = 0.5;
+/** Room around the boxes, as a share of the page's width. */
+const MARGIN = 0.02;
+
+/**
+ * The part of a page that shows its boxes: all of them where they fit, else their beginning. `aspect` is the page's width by its height, `tallest` the
+ * most that the part's height may be of its width.
+ */
+export function cropRegion(boxes: readonly PageShare[], aspect: number, tallest: number): PageShare {
+  const [left, right] = span(Math.min(...boxes.map((box) => box[0])) - MARGIN, Math.max(...boxes.map((box) => box[2])) + MARGIN, LEAST_WIDTH);
+  const margin = MARGIN * aspect;
+  const top = Math.max(0, Math.min(...boxes.map((box) => box[1])) - margin);
+  const bottom = Math.min(1, Math.max(...boxes.map((box) => box[3])) + margin);
+  return [left, top, right, Math.min(bottom, top + (right - left) * aspect * tallest)];
+}
+
+/** A stretch of the page widened to at least `least`, and moved onto the page. */
+function span(from: number, to: number, least: number): [number, number] {
+  const width = Math.min(1, Math.max(least, Math.min(1, to) - Math.max(0, from)));
+  const middle = (Math.max(0, from) + Math.min(1, to)) / 2;
+  const start = Math.min(1 - width, Math.max(0, middle - width / 2));
+  return [start, start + width];
+}
