@@ -9,6 +9,7 @@ import type { HeadingContext } from './headings';
 import type { BuildPolicy, BuiltPaper, Repair } from './model';
 import { groupObjects } from './object-groups';
 import { readPageEdges } from './page-edge';
+import { printedLabels } from './printed-labels';
 import { inReadingOrder } from './reading-order';
 import { treatmentOf } from './roles';
 import { settleHeadings } from './settle-headings';
@@ -75,7 +76,7 @@ function readPaper(source: SourcePaper, policy: BuildPolicy): Reading {
   claimTableRows(blocks, assignment.uses, columns);
   const groups = groupObjects(blocks, assignment.uses, source.objects);
   const items = canonicalOrder(flowItems(blocks, assignment.uses, groups, inserted));
-  return { rendered: renderEvents(items), assignment: { ...assignment, excluded: excludedCharacters(blocks, assignment) }, titles, pageLabels: edges.labels };
+  return { rendered: renderEvents(items), assignment: { ...assignment, excluded: excludedCharacters(blocks, assignment) }, titles, pageLabels: printedLabels(source.pdfLabels, edges.labels) };
 }
 
 /** Boxes of the images that the source calls a figure's or a table's, by page. */
