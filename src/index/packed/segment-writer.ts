@@ -2,7 +2,7 @@ import type { PackedDocument, PackedPaper } from './document';
 import { COLLECTIONS, KINDS, SECTION_KINDS } from './document';
 import { FIELD_COUNT } from './postings';
 import { SegmentAssembler } from './segment-assembler';
-import { sortedTerms } from './sorted-terms';
+import { sortingTerms } from './sorted-terms';
 import { finish, Pace, type Steps } from './steps';
 import { TermTally } from './term-tally';
 
@@ -46,12 +46,11 @@ function addDocument(assembler: SegmentAssembler, { unitId, terms, kind, collect
 /** The dictionary in its order, each term with its postings. */
 function* writeTerms(assembler: SegmentAssembler, tally: TermTally): Steps<void> {
   const { names } = tally;
-  const { order, run } = tally.grouped();
-  yield;
-  const sorted = sortedTerms(names);
-  yield;
+  const { order, run } = yield* tally.grouping();
+  const sorted = yield* sortingTerms(names);
   const pace = new Pace();
-  for (const term of sorted) {
+  for (let rank = 0; rank < sorted.length; rank += 1) {
+    const term = sorted[rank] ?? 0;
     const { from, to } = run(term);
     for (let at = from; at < to; at += 1) {
       const posting = order[at] ?? 0;
