@@ -96,6 +96,8 @@ async function wide(look) {
   await look.shot('ready');
   await look.search(look.words.found);
   await look.shot('results');
+  await meaning(look);
+  await look.search(look.words.found);
   await page.locator('.locus-card').nth(0).focus();
   await look.shot('results-focus');
   await page.evaluate(() => globalThis.app.workspace.activeEditor?.editor?.setCursor({ line: 2, ch: 0 }));
@@ -133,6 +135,50 @@ async function wide(look) {
   await look.shot('papers');
 }
 
+/** Learns from the small library, and shows what that brings: why a result is one, related passages, the settings. */
+async function meaning(look) {
+  const { page } = look;
+  await page.evaluate(async () => {
+    const { services } = globalThis.app.plugins.plugins.locus;
+    await services.settings.update({ learning: 'always' });
+    await services.meaning.learn();
+  });
+  await page.locator('.locus-mode').nth(2).click();
+  await look.search(look.words.found);
+  await page.locator('.locus-why').nth(0).evaluate((button) => button.click());
+  await look.shot('why');
+  await page.locator('.locus-results').evaluate((results) => results.parentElement?.scrollTo(0, 1e6));
+  await look.shot('suggestions');
+  await page.locator('.locus-mode').nth(1).click();
+  await look.search(look.words.found);
+  await look.shot('by-meaning');
+  await page.locator('.locus-card').nth(0).focus();
+  await page.keyboard.press('r');
+  await page.waitForSelector('.locus-related-title', { state: 'visible' });
+  await page.waitForTimeout(400);
+  await look.shot('related');
+  await page.locator('.locus-related button').click();
+  await page.locator('.locus-mode').nth(2).click();
+  await settingsPage(look);
+}
+
+/** The page "Search by meaning", empty and with a service. */
+async function settingsPage({ page, ...look }) {
+  const shot = (name) => Look.prototype.shot.call({ page, ...look }, name);
+  await page.evaluate(() => {
+    globalThis.app.setting.open();
+    globalThis.app.setting.openTabById('locus');
+  });
+  await page.locator('.setting-item.mod-page').nth(0).click();
+  await page.waitForTimeout(2_500);
+  await shot('meaning-settings');
+  await page.locator('.setting-item select.dropdown').nth(1).selectOption('openai');
+  await page.waitForTimeout(2_500);
+  await page.locator('.vertical-tab-content-container, .vertical-tab-content').first().evaluate((el) => el.scrollTo(0, 1e6));
+  await shot('meaning-service');
+  await page.keyboard.press('Escape');
+}
+
 /** The pane on a phone. */
 async function narrow(look) {
   const { page } = look;
@@ -143,6 +189,8 @@ async function narrow(look) {
   await page.waitForFunction(() => !document.querySelector('.locus-run progress') && document.querySelector('.locus-hints'), undefined, { timeout: 120_000 });
   await look.search(look.words.found);
   await look.shot('phone-results');
+  await meaning(look);
+  await look.search(look.words.found);
   await look.search(look.words.missing);
   await look.shot('phone-nothing');
 }

@@ -43,6 +43,7 @@ export function meaningPage(options: MeaningPageOptions): SettingDefinitionItem<
 
 function learned({ meaning, t }: MeaningPageOptions): Rows {
   return [
+    { name: t('learning.how'), desc: t('learning.how-desc') },
     {
       name: t('learning.when'),
       desc: t('learning.when-desc'),

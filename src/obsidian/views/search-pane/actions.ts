@@ -7,6 +7,8 @@ export interface CardTarget {
   passage: Passage;
   paper: PaperMetadata | undefined;
   cited: { start: number; end: number };
+  /** The passages of the same paper in the same answer, this one among them: the page viewer goes from one to the next. */
+  beside?: readonly Passage[];
 }
 
 export type InsertForm = 'link' | 'quote';
@@ -14,6 +16,8 @@ export type InsertForm = 'link' | 'quote';
 /** What a card can do. All of them report their own faults to the user. */
 export interface CardActions {
   open(target: CardTarget, where: PaneType | boolean): Promise<void>;
+  /** Shows the page with the cited words marked. */
+  showPage(target: CardTarget, where: PaneType | boolean): Promise<void>;
   openFullText(target: CardTarget, where: PaneType | boolean): Promise<void>;
   insert(target: CardTarget, form: InsertForm): Promise<void>;
   copy(target: CardTarget): Promise<void>;

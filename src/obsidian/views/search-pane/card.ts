@@ -33,6 +33,7 @@ export class Card {
     private readonly passage: Passage,
     private readonly paper: PaperMetadata | undefined,
     private readonly options: CardOptions,
+    private readonly beside: readonly Passage[] = [passage],
   ) {
     this.el = parent.createEl('article', { cls: 'locus-card', attr: { tabindex: '-1', draggable: 'true' } });
     this.drawHead();
@@ -49,7 +50,7 @@ export class Card {
     const cited = selected
       ? { start: passage.start + selected.start, end: passage.start + selected.end }
       : passage.bestSentences;
-    return { passage, paper, cited };
+    return { passage, paper, cited, beside: this.beside };
   }
 
   /** Shows or hides why this is a result. */
@@ -119,6 +120,7 @@ export class Card {
     button('link', t('card.insert'), () => actions.insert(this.target(), 'link'));
     button('quote', t('card.insert-quote'), () => actions.insert(this.target(), 'quote'));
     button('copy', t('card.copy'), () => actions.copy(this.target()));
+    button('book-open-text', t('page-view.show'), (event) => actions.showPage(this.target(), Keymap.isModEvent(event)));
     if (this.paper?.fullTextPath) {
       button('file-text', t('card.open-full-text'), (event) => actions.openFullText(this.target(), Keymap.isModEvent(event)));
     }

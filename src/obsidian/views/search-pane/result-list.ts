@@ -1,5 +1,6 @@
 import { Keymap } from 'obsidian';
 import type { Translate } from '../../../i18n';
+import type { Passage } from '../../../retrieval/model';
 import type { CardActions } from './actions';
 import { Card, type CardOptions } from './card';
 import type { Found } from './pane-state';
@@ -35,7 +36,8 @@ export class ResultList {
     this.shown = found;
     if (same) return;
     this.el.empty();
-    this.cards = found.answer.passages.map((passage) => new Card(this.el, passage, found.papers[passage.paperId], this.options));
+    const beside = passagesByPaper(found.answer.passages);
+    this.cards = found.answer.passages.map((passage) => new Card(this.el, passage, found.papers[passage.paperId], this.options, beside.get(passage.paperId)));
     this.cards.forEach((card, i) => card.el.setAttrs({ 'aria-posinset': i + 1, 'aria-setsize': this.cards.length }));
     this.setCurrent(0);
   }
@@ -94,9 +96,21 @@ export class ResultList {
     else if (event.key === 'c' && !(mod && this.el.doc.getSelection()?.isCollapsed === false)) void this.actions.copy(card.target());
     else if (event.key === 'i' && !mod) void this.actions.insert(card.target(), 'link');
     else if (event.key === 'q' && !mod) void this.actions.insert(card.target(), 'quote');
+    else if (event.key === 'p' && !mod) void this.actions.showPage(card.target(), false);
     else if (event.key === 'r' && !mod) card.showRelated();
     else if (event.key === 'w' && !mod) card.toggleWhy();
     else return false;
     return true;
   }
+}
+
+/** The passages of each paper as they stand in it. */
+function passagesByPaper(passages: readonly Passage[]): Map<string, Passage[]> {
+  const papers = new Map<string, Passage[]>();
+  for (const passage of [...passages].sort((a, b) => a.start - b.start)) {
+    const known = papers.get(passage.paperId);
+    if (known) known.push(passage);
+    else papers.set(passage.paperId, [passage]);
+  }
+  return papers;
 }

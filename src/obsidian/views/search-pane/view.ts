@@ -31,8 +31,10 @@ export class SearchPane extends ItemView {
   private search: SearchComponent | null = null;
   private results: ResultList | null = null;
   private modes: ModeSwitch | null = null;
-  private parts: Record<'modes' | 'scopes' | 'related' | 'suggestions' | 'expansions' | 'notices' | 'coverage' | 'state' | 'results' | 'keys', HTMLElement> | null = null;
+  private parts: Record<'body' | 'modes' | 'scopes' | 'related' | 'suggestions' | 'expansions' | 'notices' | 'coverage' | 'state' | 'results' | 'keys', HTMLElement> | null = null;
   private offered: Scope[] = [];
+  /** The question that the answer on screen is for. */
+  private asked = '';
 
   constructor(
     leaf: WorkspaceLeaf,
@@ -119,7 +121,7 @@ export class SearchPane extends ItemView {
     const keys = this.contentEl.createDiv({ cls: 'locus-keys', text: Platform.isMobile ? '' : t('pane.keys') });
     this.modes = new ModeSwitch(modes, t, (mode) => this.setMode(mode));
     this.modes.show(this.services.settings.current.searchMode);
-    this.parts = { modes, scopes, related, suggestions, expansions, notices, coverage, state, results, keys };
+    this.parts = { body, modes, scopes, related, suggestions, expansions, notices, coverage, state, results, keys };
     this.results = new ResultList(results, {
       t,
       actions: this.services.cards,
@@ -157,6 +159,7 @@ export class SearchPane extends ItemView {
     const { t } = this.services;
     parts.state.empty();
     const found = 'found' in state ? state.found : null;
+    this.startAtTop();
     results.setBusy(state.kind === 'searching');
     parts.results.toggleClass('is-waiting', state.kind === 'searching');
     if (state.kind === 'found') results.show(state.found);
@@ -188,6 +191,14 @@ export class SearchPane extends ItemView {
       case 'found':
         return;
     }
+  }
+
+  /** Another question is read from its first answer on; the same one, asked again, stays where the reader is. */
+  private startAtTop(): void {
+    const { query, subject } = this.session;
+    const asked = JSON.stringify([query, subject, this.services.settings.current.searchMode]);
+    if (asked !== this.asked) this.parts?.body.scrollTo({ top: 0 });
+    this.asked = asked;
   }
 
   private drawAnswerLines(state: PaneState): void {

@@ -1,4 +1,4 @@
-import { setTooltip } from 'obsidian';
+import { Platform, setTooltip } from 'obsidian';
 import type { Translate } from '../../../i18n';
 import type { Passage } from '../../../retrieval/model';
 import { whyLines, whyText } from './why';
@@ -18,7 +18,8 @@ export class WhyPanel {
     private readonly t: Translate,
   ) {
     const text = whyText(passage, t);
-    this.button = row.createEl('button', { cls: 'locus-why', text, attr: { 'aria-expanded': 'false', 'aria-controls': this.id, tabindex: '-1' } });
+    // Beside thumb-sized buttons there is no room for the words.
+    this.button = row.createEl('button', { cls: 'locus-why', text: Platform.isMobile ? t('why.short') : text, attr: { 'aria-expanded': 'false', 'aria-controls': this.id, tabindex: '-1' } });
     setTooltip(this.button, text);
     this.button.setAttribute('aria-label', `${t('card.why')} ${text}`);
     this.button.addEventListener('click', (event) => {
