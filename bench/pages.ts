@@ -1,7 +1,8 @@
 import process from 'node:process';
 import { buildPaper, DEFAULT_POLICY, type BuiltPaper } from '../src/structure';
+import { pdfReader } from '../src/cli/pdf-reader';
 import { readPdf } from '../src/pdf';
-import { bytesOf, pdfOfPaper, realReader } from '../tests/pdf/real-pdfs';
+import { bytesOf, pdfOfPaper } from '../tests/pdf/real-pdfs';
 import { readRealPaper, realPaperIds } from '../tests/structure/real-papers';
 import { judge, PageOracle, textByPage, type Verdict } from './pages/oracle';
 
@@ -49,7 +50,7 @@ const line = (name: string, { units, judged, claimed, witnessed, common, exact }
  * alone. Names every unit that is off.
  */
 export default async function pages(args: string[]): Promise<void> {
-  const reader = realReader();
+  const reader = pdfReader();
   const scores: { paperId: string; from: 'OCR' | 'PDF alone'; score: Score }[] = [];
   for (const paperId of realPaperIds) {
     const path = pdfOfPaper(paperId);

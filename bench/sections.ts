@@ -6,9 +6,10 @@ import type { Block, SourcePaper } from '../src/ocr';
 import { renderEvents } from '../src/structure/events';
 import type { FlowItem } from '../src/structure/flow';
 import { buildStructureTree } from '../src/structure/tree';
+import { pdfReader } from '../src/cli/pdf-reader';
 import { readPdf } from '../src/pdf';
 import type { PdfRead } from '../src/ports';
-import { bytesOf, pdfOfPaper, realReader } from '../tests/pdf/real-pdfs';
+import { bytesOf, pdfOfPaper } from '../tests/pdf/real-pdfs';
 import { readRealPaper, realPaperIds, SHARED } from '../tests/structure/real-papers';
 
 interface GoldSection {
@@ -99,7 +100,7 @@ const sourceOf: Record<Source, (paperId: string, read: PdfRead | null) => Source
 };
 
 async function readPdfs(): Promise<Map<string, PdfRead>> {
-  const reader = realReader();
+  const reader = pdfReader();
   const reads = new Map<string, PdfRead>();
   for (const paperId of realPaperIds) {
     const path = pdfOfPaper(paperId);

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import type { SpawnPdfThread } from '../pdf';
 
 /** pdf.js' own need is some 60 MB; a file that takes more than this is told of as too large. */
-const MOST_MEGABYTES = 350;
+const MEGABYTES = 350;
 
 /** What a web worker has and a Node thread has not. */
 const AS_A_WEB_WORKER = `
@@ -14,9 +14,9 @@ globalThis.postMessage = (message) => parentPort.postMessage(message);
 
 /** Threads of Node for the reader's code. One that waits for a file does not keep the process alive. */
 export const nodePdfThreads =
-  (code: () => string): SpawnPdfThread =>
+  (code: () => string, megabytes = MEGABYTES): SpawnPdfThread =>
   (listener) => {
-    const worker = new Worker(AS_A_WEB_WORKER + code(), { eval: true, stdout: true, stderr: true, resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES } });
+    const worker = new Worker(AS_A_WEB_WORKER + code(), { eval: true, stdout: true, stderr: true, resourceLimits: { maxOldGenerationSizeMb: megabytes } });
     worker.on('message', (message: unknown) => {
       worker.unref();
       listener.message(message);

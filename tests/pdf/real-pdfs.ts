@@ -1,23 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import packed from 'virtual:pdf-thread';
-import { nodePdfThreads } from '../../src/cli/pdf-threads';
-import { DisposablePdfReader, unpackThread } from '../../src/pdf';
 import { SHARED } from '../structure/real-papers';
 
 export const PDFS = join(SHARED, 'data/ocr/pdf');
 export const hasRealPdfs = existsSync(PDFS);
 if (!hasRealPdfs) console.warn(`SKIPPED: real PDFs are not at ${PDFS}; set LOCUS_SHARED`);
-
-const timer = (milliseconds: number, action: () => void): (() => void) => {
-  const id = setTimeout(action, milliseconds);
-  return () => clearTimeout(id);
-};
-
-let code: string | null = null;
-
-/** The reader as the command line has it: pdf.js in a thread of Node. */
-export const realReader = (): DisposablePdfReader => new DisposablePdfReader(nodePdfThreads(() => (code ??= unpackThread(packed))), timer);
 
 export const bytesOf = (path: string): Uint8Array => new Uint8Array(readFileSync(path));
 
