@@ -30,6 +30,8 @@ export interface ServerOptions {
   /** Milliseconds that an answer takes, by request number from 0; needs `pass`. */
   latency?: (request: number) => number;
   pass?: (milliseconds: number) => Promise<void>;
+  /** The vector of a text, of `dims` numbers; `vectorFor` when missing. */
+  vector?: (text: string, dims: number) => Float32Array;
   /** What happens to a request; null for an answer. `texts` are the texts that it holds. */
   fault?: (request: number, texts: readonly string[]) => ServerFault | null;
 }
@@ -39,10 +41,10 @@ export class EmbeddingServer {
   readonly requests: HttpRequest[] = [];
   /** Texts of every request that was answered well, in the order in which the answers went out. */
   readonly answered: string[][] = [];
-  private readonly options: Required<Pick<ServerOptions, 'dims' | 'model'>> & ServerOptions;
+  private readonly options: Required<Pick<ServerOptions, 'dims' | 'model' | 'vector'>> & ServerOptions;
 
   constructor(options: ServerOptions = {}) {
-    this.options = { dims: 8, model: 'stub-model', ...options };
+    this.options = { dims: 8, model: 'stub-model', vector: vectorFor, ...options };
   }
 
   readonly http: Http = async (request) => {
@@ -89,7 +91,7 @@ export class EmbeddingServer {
   }
 
   private well(texts: readonly string[], shuffled = false): HttpResponse {
-    const data = texts.map((text, index) => ({ object: 'embedding', index, embedding: [...vectorFor(text, this.options.dims)] }));
+    const data = texts.map((text, index) => ({ object: 'embedding', index, embedding: [...this.options.vector(text, this.options.dims)] }));
     return json(this.body(shuffled ? data.reverse() : data, texts));
   }
 

@@ -60,10 +60,16 @@ export class EndpointIndex {
     return this.doubted || this.counted === null || this.attended?.index !== index || this.attended.counted !== this.counted;
   }
 
-  /** The set that answers, by the last count of the store; null where none does. */
-  async serving(): Promise<EndpointSet | null> {
+  /** The set that answers, by the last count of the store; null where none does, or nothing was counted yet. */
+  get known(): EndpointSet | null {
     const choice = this.options.choice();
-    return choice === null ? null : answering(choice, (this.counted ?? (await this.count())).sets);
+    return choice === null || this.counted === null ? null : answering(choice, this.counted.sets);
+  }
+
+  /** As `known`; counts where nothing was counted yet. */
+  async serving(): Promise<EndpointSet | null> {
+    if (!this.isCounted) await this.count();
+    return this.known;
   }
 
   /** The sets in the store, counted at most half a minute ago. */
@@ -102,7 +108,7 @@ export class EndpointIndex {
     const choice = this.options.choice();
     this.doubt();
     this.given.get(index)?.delete(paperId);
-    const set = choice === null || this.counted === null ? null : answering(choice, this.counted.sets);
+    const set = this.known;
     if (choice === null || set === null || !set.coverage.listing.groups.has(paperKey(paperId))) return;
     const texts = async (): Promise<readonly UnitText[]> => textsWith(settingsFor(choice, set).textPrefix);
     if ((await putPaper(index, { ...this.placeOf(choice, set, paperId), texts })) > 0) this.options.changed();

@@ -17,7 +17,7 @@ import type { Breathe, Cache, Clock, Http, Random, Timer, WriteFiles } from '../
 import { VectorSets } from '../../store/vector-sets';
 import type { WriterLock } from '../../store/writer-lock';
 import { EndpointIndex, type EndpointPapers } from './endpoint-index';
-import { exactOf, isSpaceOf, settingsFor, type EndpointSet } from './endpoint-sets';
+import { exactOf, isSpaceOf, isWanted, settingsFor, whomOf, type EndpointSet } from './endpoint-sets';
 import type { EmbedOutcome, EndpointChoice, EndpointStatus } from './model';
 
 export interface EndpointMeaningOptions {
@@ -99,9 +99,12 @@ export class EndpointMeaning {
 
   /** A question is about to be asked: the endpoint that answered the last one gets it at once, before anything is looked at (`spec/50` 12). */
   expect(question: string): void {
-    if (this.options.choice() === null || question.trim() === '') return;
+    const choice = this.options.choice();
+    const set = this.inIndex.known;
+    if (choice === null || set === null || question.trim() === '') return;
+    if (this.embedder?.key !== keyOf(settingsFor(choice, set), set)) return;
     // A failure is told to the search, which asks for the same vector.
-    this.embedder?.embedder.embedQuery(question).catch(() => undefined);
+    this.embedder.embedder.embedQuery(question).catch(() => undefined);
   }
 
   /** Brings the index up to the store: papers that lack their vectors in it get them. */
@@ -215,7 +218,9 @@ export class EndpointMeaning {
     }
     const report = await runEmbedding(this.deps(choice, dims), { cap, ...options }, this.progress);
     const opened = this.disposed ? null : this.options.index();
-    if (opened !== null) await this.attend(await opened).catch(this.options.failed);
+    // A complete run may have dropped the set that answered.
+    if (opened === null) this.inIndex.forget();
+    else await this.attend(await opened).catch(this.options.failed);
     return { kind: 'ran', report };
   }
 
@@ -241,9 +246,10 @@ export class EndpointMeaning {
   }
 
   /** One embedder a model, so that its last questions and its rest after a failure are remembered. */
-  private embedderOf(settings: EndpointSettings, { dims }: EndpointSet): EndpointEmbedder {
+  private embedderOf(settings: EndpointSettings, set: EndpointSet): EndpointEmbedder {
     const { clock, timer } = this.options;
-    const key = JSON.stringify([settings, dims]);
+    const { dims } = set;
+    const key = keyOf(settings, set);
     if (this.embedder?.key !== key) this.embedder = { key, embedder: new EndpointEmbedder({ client: this.clientOf(settings), dims, clock, timer }) };
     return this.embedder.embedder;
   }
@@ -287,10 +293,4 @@ export class EndpointMeaning {
   }
 }
 
-/** What decides where texts go and what comes back. */
-const whomOf = ({ settings: { baseUrl, model, dimensions, needsKey, textPrefix } }: EndpointChoice): string => JSON.stringify([baseUrl, model, dimensions, needsKey, textPrefix]);
-
-const isWanted =
-  ({ settings, dims }: EndpointChoice) =>
-  (set: EndpointSet): boolean =>
-    set.model === settings.model && (dims === null || set.dims === dims);
+const keyOf = (settings: EndpointSettings, { dims }: EndpointSet): string => JSON.stringify([settings, dims]);

@@ -20,6 +20,14 @@ export function settingsFor({ settings, dims: chosen }: EndpointChoice, { model,
   return chosen === null || chosen === dims ? settings : { ...settings, dimensions: dims };
 }
 
+/** What decides where texts go and what comes back. */
+export const whomOf = ({ settings: { baseUrl, model, dimensions, needsKey, textPrefix } }: EndpointChoice): string => JSON.stringify([baseUrl, model, dimensions, needsKey, textPrefix]);
+
+export const isWanted =
+  ({ settings, dims }: EndpointChoice) =>
+  (set: EndpointSet): boolean =>
+    set.model === settings.model && (dims === null || set.dims === dims);
+
 /** Counts a set against the papers, in the store. Throws where that cannot be listed. */
 export async function countSet(files: VectorFiles, papers: readonly PaperToEmbed[], cache: Cache, of: 'chosen' | 'older', breathe: Breathe): Promise<EndpointSet> {
   const coverage = await countCoverage(papers, files, new Requirements(cache, of), breathe);
