@@ -11,6 +11,7 @@ import { appHttp } from './src/obsidian/network/http';
 import { engineSettings, openEngineForApp } from './src/obsidian/opened-engine';
 import { citationPostProcessor } from './src/obsidian/reading/post-processor';
 import { inBackground } from './src/obsidian/report-error';
+import { PAGE_VIEW, PageView } from './src/obsidian/page-viewer/view';
 import { Services } from './src/obsidian/services';
 import { SettingsStore } from './src/obsidian/settings/store';
 import { storedSettings } from './src/obsidian/settings/stored';
@@ -33,6 +34,7 @@ export default class LocusPlugin extends Plugin {
     if (broken) new Notice(t('warning.settings-broken'), 0);
 
     this.registerView(SEARCH_PANE, (leaf) => new SearchPane(leaf, services));
+    this.registerView(PAGE_VIEW, (leaf) => new PageView(leaf, services));
     this.registerView(STATUS_VIEW, (leaf) => new StatusView(leaf, services));
     this.addRibbonIcon('text-search', t('command.open-search-pane'), () => inBackground('ribbon', services.search()));
     registerCommands(this, services);

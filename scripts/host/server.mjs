@@ -2,10 +2,17 @@
 import { createServer } from 'node:http';
 import { mkdir, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { extname, join, resolve, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The app's pdf.js: Obsidian serves its own copy at the same addresses. */
+const PDFJS = fileURLToPath(new URL('../../node_modules/pdfjs-dist/', import.meta.url));
+const PDFJS_FOLDERS = { 'pdf.min.mjs': 'build/', 'pdf.worker.min.mjs': 'build/' };
 
 const TYPES = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.wasm': 'application/wasm',
   '.css': 'text/css; charset=utf-8',
   '.json': 'application/json',
   '.png': 'image/png',
@@ -107,9 +114,12 @@ async function answerVault(root, request, url, path) {
   }
 }
 
+const answerFile = async (file) => ({ type: TYPES[extname(file)] ?? 'application/octet-stream', body: await readFile(file) });
+
 async function answerPage(root, path) {
-  const file = jail(root, path === '/' ? 'index.html' : path);
-  return { type: TYPES[extname(file)] ?? 'application/octet-stream', body: await readFile(file) };
+  const lib = /^\/lib\/pdfjs\/(.+)$/.exec(path)?.[1];
+  if (lib) return answerFile(jail(resolve(PDFJS), (PDFJS_FOLDERS[lib] ?? '') + lib));
+  return answerFile(jail(root, path === '/' ? 'index.html' : path));
 }
 
 /** A page of another site must not reach the vault through the user's browser (DNS rebinding, forged requests). */

@@ -14,6 +14,10 @@ import { DataFiles } from './files/data-files';
 import { Front } from './front';
 import { Listeners } from './listeners';
 import { CitationWriter } from './links/write';
+import { cropOf } from './page-viewer/crop';
+import { CropDesk } from './page-viewer/crop-desk';
+import { PageDoor } from './page-viewer/page-door';
+import type { PageViewServices } from './page-viewer/view';
 import { CitePassageModal } from './modals/cite-passage';
 import { PaperSearchModal } from './modals/paper-search';
 import { MeaningServices } from './meaning/meaning-services';
@@ -45,7 +49,7 @@ export interface ServiceOptions {
 }
 
 /** Everything that views, commands and the editor share. Built in `onload` without doing any work. */
-export class Services implements PaneServices, StatusServices {
+export class Services implements PaneServices, StatusServices, PageViewServices {
   readonly app: App;
   readonly t: Translate;
   readonly settings: SettingsStore;
@@ -56,9 +60,11 @@ export class Services implements PaneServices, StatusServices {
   readonly citations: NoteCitations;
   readonly gestures: NoteGestures;
   readonly cards: PassageActions;
+  readonly pages: PageDoor;
   readonly runActions: RunActions;
   private readonly door: EngineDoor;
   private readonly resolver: CitationResolver;
+  private readonly crops: CropDesk;
 
   constructor(private readonly options: ServiceOptions) {
     const { app, t, settings } = options;
@@ -81,9 +87,14 @@ export class Services implements PaneServices, StatusServices {
     this.resolver = new CitationResolver(engine);
     this.citations = new NoteCitations(app, this.resolver, t, () => settings.current.showChips);
     const writer = new CitationWriter({ app, t, settings, records: () => new CitationRecords(new DataFiles(app.vault.adapter, options.dataRoot())) });
-    this.cards = new PassageActions({ app, engine, front: this.front, writer, t });
-    this.gestures = new NoteGestures({ app, engine, resolver: this.resolver, cards: this.cards, writer, front: this.front, t });
-    this.run.onEnd(() => this.resolver.refresh());
+    this.pages = new PageDoor(app);
+    this.crops = new CropDesk(async (request, signal) => cropOf(app, await engine(), request, signal));
+    this.cards = new PassageActions({ app, engine, front: this.front, writer, pages: this.pages, t });
+    this.gestures = new NoteGestures({ app, engine, resolver: this.resolver, cards: this.cards, writer, front: this.front, pages: this.pages, crops: this.crops, t });
+    this.run.onEnd(() => {
+      this.resolver.refresh();
+      this.crops.forget();
+    });
     this.emptied.add(() => this.resolver.refresh());
     settings.onChange(() => inBackground('settings', this.configure()));
     const told = (what: string, work: () => Promise<void>) => (): void => void attempt(t, what, work);
@@ -171,6 +182,10 @@ export class Services implements PaneServices, StatusServices {
     setting?.openTabById?.(this.options.manifest.id);
   }
 
+  openPlace(...[place, where]: Parameters<PageViewServices['openPlace']>): Promise<void> {
+    return this.cards.openPlace(place, where);
+  }
+
   searchPapers(query: string): void {
     const searchIn = (paper: { paperId: string; title: string }): void =>
       inBackground('search paper', this.search(undefined, { kind: 'paper', paperId: paper.paperId, name: paper.title || paper.paperId }));
@@ -210,6 +225,7 @@ export class Services implements PaneServices, StatusServices {
     this.meaning.dispose();
     this.emptied.clear();
     this.resolver.dispose();
+    this.crops.dispose();
     inBackground('close', this.door.close());
   }
 

@@ -5,6 +5,7 @@ import type { Translate } from '../../i18n';
 import type { Front } from '../front';
 import { openFullText, openPlace, type Place } from '../links/open';
 import type { CitationWriter } from '../links/write';
+import type { PageDoor } from '../page-viewer/page-door';
 import { inBackground } from '../report-error';
 import { attempt } from '../tell';
 import type { CardActions, CardTarget, InsertForm } from '../views/search-pane/actions';
@@ -17,6 +18,7 @@ export interface CardActionOptions {
   engine: () => Promise<Engine>;
   front: Front;
   writer: CitationWriter;
+  pages: PageDoor;
   t: Translate;
 }
 
@@ -31,6 +33,14 @@ export class PassageActions implements CardActions {
       const place = placeOf(target);
       if (place) await this.openPlace(place, where);
       else new Notice(this.options.t('notice-ui.nothing-to-open'));
+    });
+
+  showPage = (target: CardTarget, where: Parameters<CardActions['open']>[1]): Promise<void> =>
+    attempt(this.options.t, 'show page', async () => {
+      const { passage, cited, beside = [passage] } = target;
+      const at = Math.max(0, beside.indexOf(passage));
+      const hits = beside.map((other) => (other === passage ? cited : other.bestSentences));
+      await this.options.pages.show({ paperId: passage.paperId, hits, at, page: null }, where);
     });
 
   openFullText = (target: CardTarget, where: Parameters<CardActions['open']>[1]): Promise<void> =>

@@ -15,8 +15,8 @@ const MARKS: Record<Exclude<CitationState, 'exact'>, string> = {
   unknown: 'circle-help',
 };
 
-/** The one function that draws a citation's chip, for reading view and Live Preview alike. `open` is called by click, Enter and Space. */
-export function drawChip(text: ChipText, t: Translate, open: (event: MouseEvent | KeyboardEvent) => void): HTMLElement {
+/** The one function that draws a citation's chip, for reading view and Live Preview alike. `open` is called by click, Enter and Space, `menu` by whatever asks for a menu. */
+export function drawChip(text: ChipText, t: Translate, open: (event: MouseEvent | KeyboardEvent) => void, menu: (event: MouseEvent) => void): HTMLElement {
   const chip = createSpan({ cls: ['locus-chip', 'locus-citation-chip'] });
   const { mark } = text;
   const label = mark
@@ -33,6 +33,10 @@ export function drawChip(text: ChipText, t: Translate, open: (event: MouseEvent 
   chip.addEventListener('click', (event) => {
     event.preventDefault();
     open(event);
+  });
+  chip.addEventListener('contextmenu', (event) => {
+    event.preventDefault();
+    menu(event);
   });
   chip.addEventListener('keydown', (event) => {
     if (event.key !== 'Enter' && event.key !== ' ') return;

@@ -19,9 +19,14 @@ export class NoteCitations {
     private readonly shown: () => boolean,
   ) {}
 
-  /** null for links that cannot be citations: no place named, or chips are off. `sourcePath` is the note that the link stands in. */
+  /** What a chip is drawn for: null for links that cannot be citations, and for all while chips are off. */
   read(link: CitationLink | null, sourcePath: string): NoteCitation | null {
-    if (!this.shown() || !link || !namesPlace(link)) return null;
+    return this.shown() ? this.at(link, sourcePath) : null;
+  }
+
+  /** null for links that cannot be citations, since they name no place. `sourcePath` is the note that the link stands in. */
+  at(link: CitationLink | null, sourcePath: string): NoteCitation | null {
+    if (!link || !namesPlace(link)) return null;
     const file = this.app.metadataCache.getFirstLinkpathDest(link.linkPath, sourcePath);
     // A heading link to an ordinary note is none of ours, and most links are such.
     if (link.cite === null && !file) return null;

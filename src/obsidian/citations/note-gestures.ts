@@ -1,10 +1,14 @@
-import { type App, type HoverParent, Keymap, Notice, type PaneType } from 'obsidian';
+import { type App, type HoverParent, Keymap, Menu, Notice, type PaneType } from 'obsidian';
+import type { ResolvedCitation } from '../../citation/model';
 import type { Engine } from '../../engine/engine';
 import type { Translate } from '../../i18n';
 import type { Front } from '../front';
 import { CitationCard } from '../hover/citation-card';
 import { openFullText, type Place } from '../links/open';
 import type { CitationWriter } from '../links/write';
+import type { Crop, CropRequest } from '../page-viewer/crop';
+import type { CropDesk } from '../page-viewer/crop-desk';
+import type { PageDoor } from '../page-viewer/page-door';
 import { inBackground } from '../report-error';
 import { attempt } from '../tell';
 import type { PassageActions } from './card-actions';
@@ -19,10 +23,15 @@ export interface NoteGestureOptions {
   cards: PassageActions;
   writer: CitationWriter;
   front: Front;
+  pages: PageDoor;
+  crops: CropDesk;
   t: Translate;
 }
 
-/** Click and hover on a citation in a note. */
+/** The most that the height of a card's picture may be of its width. */
+const PICTURE_TALLEST = 0.42;
+
+/** Click, menu and hover on a citation in a note. */
 export class NoteGestures implements CitationGestures, HoverParent {
   hoverPopover: HoverParent['hoverPopover'] = null;
   /** The element that was hovered last: a card that comes late is not shown for another. */
@@ -45,6 +54,31 @@ export class NoteGestures implements CitationGestures, HoverParent {
     return place !== null;
   }
 
+  menu(citation: NoteCitation, event: MouseEvent): void {
+    const { t, app } = this.options;
+    const act = (what: string, work: () => Promise<boolean>) => (): void =>
+      void attempt(t, what, async () => {
+        if (!(await work())) new Notice(t('notice-ui.nothing-to-open'));
+      });
+    const openText = async (): Promise<boolean> => {
+      const place = await this.placeOf(citation);
+      return place !== null && openFullText(app, place, false);
+    };
+    const menu = new Menu();
+    menu.addItem((item) => item.setIcon('book-open-text').setTitle(t('page-view.show')).onClick(act('show page', () => this.showPage(citation, false))));
+    menu.addItem((item) => item.setIcon('file-text').setTitle(t('hover.open-pdf')).onClick(act('open PDF', () => this.openPlace(citation, false))));
+    menu.addItem((item) => item.setIcon('text').setTitle(t('hover.open-full-text')).onClick(act('open full text', openText)));
+    menu.showAtMouseEvent(event);
+  }
+
+  /** Shows the page that the citation cites, with the cited words marked; false where it leads to no known paper. */
+  async showPage({ query }: NoteCitation, where: PaneType | boolean): Promise<boolean> {
+    const { paperId, pages, span } = await (await this.options.engine()).resolve(query.link, query.target);
+    if (paperId === null) return false;
+    await this.options.pages.show({ paperId, hits: span ? [span] : [], at: 0, page: span ? null : (pages[0] ?? query.link.page) }, where);
+    return true;
+  }
+
   hover(citation: NoteCitation, target: HTMLElement): void {
     if (this.hoverPopover && this.wanted === target) return;
     this.wanted = target;
@@ -59,6 +93,8 @@ export class NoteGestures implements CitationGestures, HoverParent {
     if (this.wanted !== target || !target.isConnected) return;
     const place: Place | null = paper && { paper, page: resolved.pages[0] ?? citation.query.link.page, path: resolved.path };
     new CitationCard(this, target, { citation: resolved, paper }, t, {
+      showPage: (where) => void attempt(t, 'show page', async () => void (await this.showPage(citation, where))),
+      picture: (width, signal) => this.pictureOf(resolved, { width, tallest: PICTURE_TALLEST, doc: target.doc }, signal),
       openPdf: (where) => place && void attempt(t, 'open PDF', () => cards.openPlace(place, where)),
       openFullText: (where) => place && void attempt(t, 'open full text', async () => void (await openFullText(app, place, where))),
       copy: (text) =>
@@ -68,6 +104,10 @@ export class NoteGestures implements CitationGestures, HoverParent {
         }),
       insert: () => void attempt(t, 'insert', () => this.insertAgain(resolved.paperId, resolved.span)),
     });
+  }
+
+  private async pictureOf({ paperId, span }: ResolvedCitation, size: Pick<CropRequest, 'width' | 'tallest' | 'doc'>, signal: AbortSignal): Promise<Crop | null> {
+    return paperId === null || !span ? null : this.options.crops.crop({ paperId, span, ...size }, signal);
   }
 
   private async insertAgain(paperId: string | null, span: { start: number; end: number } | null): Promise<void> {

@@ -1,18 +1,36 @@
 import { Notice } from 'obsidian';
 import { findLinks } from '../../citation';
+import type { PaperMetadata } from '../../library/paper';
+import type { NoteCitation } from '../citations/note-citations';
 import type { Services } from '../services';
 
 /** Opens what the citation at the cursor cites; without one, the paper that the file in front belongs to. */
 export async function openSourceAtCursor(services: Services): Promise<void> {
-  const at = services.front.editor();
-  if (at) {
-    const cursor = at.editor.getCursor();
-    const link = findLinks(at.editor.getLine(cursor.line)).find(({ start, end }) => start <= cursor.ch && cursor.ch <= end);
-    const citation = link && services.citations.read(link.link, at.file.path);
-    if (citation && (await services.gestures.openPlace(citation, false))) return;
-  }
-  const file = services.front.file();
-  const paper = file && (await (await services.engine()).paperAt(file.path));
+  const citation = citationAtCursor(services);
+  if (citation && (await services.gestures.openPlace(citation, false))) return;
+  const paper = await paperInFront(services);
   if (paper) await services.cards.openPlace({ paper, page: null, path: [] }, false);
   else new Notice(services.t('notice-ui.no-source'));
+}
+
+/** As `openSourceAtCursor`, on the page itself, with the cited words marked. */
+export async function showPageAtCursor(services: Services): Promise<void> {
+  const citation = citationAtCursor(services);
+  if (citation && (await services.gestures.showPage(citation, false))) return;
+  const paper = await paperInFront(services);
+  if (paper) await services.pages.show({ paperId: paper.paperId, hits: [], at: 0, page: null }, false);
+  else new Notice(services.t('notice-ui.no-source'));
+}
+
+function citationAtCursor({ front, citations }: Services): NoteCitation | null {
+  const at = front.editor();
+  if (!at) return null;
+  const cursor = at.editor.getCursor();
+  const link = findLinks(at.editor.getLine(cursor.line)).find(({ start, end }) => start <= cursor.ch && cursor.ch <= end);
+  return link ? citations.at(link.link, at.file.path) : null;
+}
+
+async function paperInFront(services: Services): Promise<PaperMetadata | null> {
+  const file = services.front.file();
+  return file && (await services.engine()).paperAt(file.path);
 }

@@ -3,7 +3,7 @@ import type { MessageKey, Translate } from '../../i18n';
 import type { Services } from '../services';
 import { attempt } from '../tell';
 import { isPreparing } from '../meaning/preparation-store';
-import { openSourceAtCursor } from './open-source';
+import { openSourceAtCursor, showPageAtCursor } from './open-source';
 import { subjectOf, textInFront } from './related';
 
 /** The palette. Names have neither the plugin's name nor a default hotkey; a command that cannot act now is not offered. */
@@ -33,6 +33,7 @@ export function registerCommands(plugin: Plugin, services: Services): void {
   addWhere('insert-citation-with-quote', hasEditor, () => services.citePassage('quote'));
   addWhere('search-selection', () => services.selectedText() !== '', () => services.search(services.selectedText()));
   addWhere('open-source', hasFile, () => openSourceAtCursor(services));
+  addWhere('show-page', hasFile, () => showPageAtCursor(services));
   add('reindex-changed', () => services.reindexChanged());
   addWhere('reindex-paper', hasFile, () => services.reindexPaperInFront());
   add('show-index-status', () => services.openStatus());
@@ -50,6 +51,7 @@ const NAMES = {
   'insert-citation-with-quote': 'command.insert-citation-with-quote',
   'search-selection': 'command.search-selection',
   'open-source': 'command.open-source',
+  'show-page': 'command.show-page',
   'reindex-changed': 'command.reindex-changed',
   'reindex-paper': 'command.reindex-paper',
   'show-index-status': 'command.show-index-status',

@@ -20,7 +20,12 @@ export class ChipWidget extends WidgetType {
 
   override toDOM(): HTMLElement {
     const { gestures, t } = this.options;
-    const chip = drawChip(this.text, t, (event) => gestures.open(this.citation, event));
+    const chip = drawChip(
+      this.text,
+      t,
+      (event) => gestures.open(this.citation, event),
+      (event) => gestures.menu(this.citation, event),
+    );
     chip.addEventListener('mouseenter', () => gestures.hover(this.citation, chip));
     return chip;
   }

@@ -3,8 +3,14 @@ import type { ResolvedCitation } from '../../citation/model';
 import type { Translate } from '../../i18n';
 import type { PaperMetadata } from '../../library/paper';
 import { pagesText, paperName, sectionText } from '../citations/place-text';
+import { showCrop, type Crop } from '../page-viewer/crop';
+import { inBackground } from '../report-error';
 
 export interface CitationCardActions {
+  /** Shows the page with the cited words marked. */
+  showPage(where: PaneType | boolean): void;
+  /** The cited place on its page, as a picture; null where there is none. `signal` ends the work. */
+  picture(width: number, signal: AbortSignal): Promise<Crop | null>;
   openPdf(where: PaneType | boolean): void;
   openFullText(where: PaneType | boolean): void;
   copy(text: string): void;
@@ -16,21 +22,46 @@ export interface CitationCardContent {
   paper: PaperMetadata | null;
 }
 
+/** Width of the card's picture in CSS pixels. */
+const PICTURE_WIDTH = 394;
+
 /** What a citation cites: the passage in its context with the cited words marked, its place, and what can be done with it. */
 export class CitationCard extends HoverPopover {
+  private readonly pictureEl: HTMLElement;
+
   constructor(
     parent: HoverParent,
     target: HTMLElement,
-    content: CitationCardContent,
-    t: Translate,
-    actions: CitationCardActions,
+    private readonly content: CitationCardContent,
+    private readonly t: Translate,
+    private readonly actions: CitationCardActions,
   ) {
     super(parent, target);
-    drawCitationCard(this.hoverEl, content, t, actions);
+    this.pictureEl = drawCitationCard(this.hoverEl, content, t, actions);
+  }
+
+  /** The card is seen only now, so that a pointer that passes over opens no PDF. */
+  override onload(): void {
+    if (!this.content.citation.span) return;
+    const ended = new AbortController();
+    this.register(() => ended.abort());
+    inBackground('picture of a page', this.drawPicture(ended.signal));
+  }
+
+  private async drawPicture(signal: AbortSignal): Promise<void> {
+    const { pictureEl, t, actions } = this;
+    pictureEl.addClass('is-waiting');
+    try {
+      const crop = await actions.picture(PICTURE_WIDTH, signal);
+      if (crop && !signal.aborted) showCrop(pictureEl, crop, t('page-view.picture'));
+    } finally {
+      pictureEl.removeClass('is-waiting');
+    }
   }
 }
 
-export function drawCitationCard(el: HTMLElement, { citation, paper }: CitationCardContent, t: Translate, actions: CitationCardActions): void {
+/** Returns the element for the picture of the page, which comes later or not at all. */
+export function drawCitationCard(el: HTMLElement, { citation, paper }: CitationCardContent, t: Translate, actions: CitationCardActions): HTMLElement {
   el.addClass('locus-hover');
   el.setAttrs({ role: 'dialog', 'aria-label': t('chip.label', { place: placeOf(citation, t) }) });
   const head = el.createDiv({ cls: 'locus-hover-head' });
@@ -44,7 +75,10 @@ export function drawCitationCard(el: HTMLElement, { citation, paper }: CitationC
     mark.createSpan({ text: ` ${t(`citation.${state}.hint`, { place: placeOf(citation, t) })}` });
   }
   drawContext(el, citation, t);
+  const picture = el.createDiv({ cls: 'locus-hover-picture' });
+  picture.addEventListener('click', (event) => actions.showPage(Keymap.isModEvent(event)));
   drawButtons(el, citation, paper, t, actions);
+  return picture;
 }
 
 const placeOf = (citation: ResolvedCitation, t: Translate): string =>
@@ -83,6 +117,7 @@ function drawButtons(el: HTMLElement, { context }: ResolvedCitation, paper: Pape
     button.createSpan({ text: label });
     button.addEventListener('click', act);
   };
+  if (paper) button('book-open-text', t('page-view.show'), (event) => actions.showPage(Keymap.isModEvent(event)));
   if (paper?.pdfPath || paper?.attachmentKey) button('file-text', t('hover.open-pdf'), (event) => actions.openPdf(Keymap.isModEvent(event)));
   if (paper?.fullTextPath) button('text', t('hover.open-full-text'), (event) => actions.openFullText(Keymap.isModEvent(event)));
   if (context) button('copy', t('hover.copy'), () => actions.copy(context.text.slice(context.markStart, context.markEnd)));

@@ -14,7 +14,7 @@ export class CanvasPool {
   }
 
   take(width: number, height: number): HTMLCanvasElement {
-    const canvas = this.spare.pop() ?? this.doc.createElement('canvas');
+    const canvas = this.spare.pop() ?? this.doc.win.createEl('canvas');
     canvas.width = Math.max(1, Math.round(width));
     canvas.height = Math.max(1, Math.round(height));
     this.lent++;

@@ -52,7 +52,7 @@ export async function cropOf(app: App, engine: Engine, request: CropRequest, sig
 async function drawRegion(source: PageSource, sheet: number, size: { width: number; height: number }, region: PageShare, { width, doc }: CropRequest, signal: AbortSignal): Promise<HTMLCanvasElement> {
   const ratio = Math.min(doc.defaultView?.devicePixelRatio ?? 1, 2);
   const scale = (width * ratio) / ((region[2] - region[0]) * size.width);
-  const canvas = doc.createElement('canvas');
+  const canvas = doc.win.createEl('canvas');
   canvas.width = Math.max(1, Math.round(width * ratio));
   canvas.height = Math.max(1, Math.round((region[3] - region[1]) * size.height * scale));
   contextOf(canvas);

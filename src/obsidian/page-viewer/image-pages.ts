@@ -59,7 +59,7 @@ export class ImagePages implements PageSource {
   }
 
   private async load(url: string): Promise<HTMLImageElement> {
-    const image = this.doc.createElement('img');
+    const image = this.doc.win.createEl('img');
     image.src = url;
     await image.decode();
     return image;

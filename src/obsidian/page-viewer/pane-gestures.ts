@@ -9,7 +9,7 @@ export interface PanePoint {
 
 export interface GestureActions {
   zoom: () => number;
-  setZoom(zoom: number, focus: PanePoint): void;
+  setZoom: (zoom: number, focus: PanePoint) => void;
 }
 
 /** Zooms by the wheel with the control key, by a pinch on a trackpad (which comes as such a wheel), and by two fingers. */

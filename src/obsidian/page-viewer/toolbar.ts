@@ -4,7 +4,7 @@ import type { Translate } from '../../i18n';
 export interface ToolbarActions {
   previousHit(): void;
   nextHit(): void;
-  goTo(typed: string): void;
+  goTo: (typed: string) => void;
   zoomIn(): void;
   zoomOut(): void;
   fitWidth(): void;

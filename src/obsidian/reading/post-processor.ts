@@ -57,7 +57,12 @@ class ChipChild extends MarkdownRenderChild {
     this.chip?.detach();
     this.chip = null;
     if (!text) return;
-    const chip = drawChip(text, this.t, (event) => this.gestures.open(this.citation, event));
+    const chip = drawChip(
+      text,
+      this.t,
+      (event) => this.gestures.open(this.citation, event),
+      (event) => this.gestures.menu(this.citation, event),
+    );
     chip.addEventListener('mouseenter', () => this.gestures.hover(this.citation, chip));
     this.link.insertAdjacentElement('afterend', chip);
     this.chip = chip;

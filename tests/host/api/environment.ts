@@ -53,7 +53,24 @@ export const loadMathJax = (): Promise<void> => Promise.resolve();
 export const loadPrism = (): Promise<unknown> => Promise.resolve({});
 export const loadMermaid = (): Promise<unknown> => Promise.resolve({});
 
+interface PdfJsModule {
+  GlobalWorkerOptions: { workerSrc: string };
+}
+
+let loadingPdfJs: Promise<PdfJsModule> | null = null;
+
+/** The app's own copy lies under `/lib/pdfjs/`; it is loaded once and is `window.pdfjsLib` from then on. */
+async function importPdfJs(): Promise<PdfJsModule> {
+  const address = '/lib/pdfjs/pdf.min.mjs';
+  const module = (await import(/* @vite-ignore */ address)) as PdfJsModule;
+  module.GlobalWorkerOptions.workerSrc = '/lib/pdfjs/pdf.worker.min.mjs';
+  return Object.assign(window, { pdfjsLib: module }).pdfjsLib;
+}
+
+/** host: pdfjs-dist as it is installed, from the host's server; a test without one sets `app.host.pdfjs`. */
 export function loadPdfJs(): Promise<unknown> {
   const { pdfjs } = app().host;
-  return pdfjs ? Promise.resolve(pdfjs) : Promise.reject(new Error('host: set app.host.pdfjs to a pdfjs-dist module'));
+  if (pdfjs) return Promise.resolve(pdfjs);
+  loadingPdfJs ??= importPdfJs();
+  return loadingPdfJs;
 }

@@ -37,7 +37,7 @@ export class HostControl {
   language = 'en';
   /** How notes open. */
   defaultMode: 'source' | 'preview' = 'source';
-  /** What `loadPdfJs` resolves to. */
+  /** What `loadPdfJs` resolves to; null for the pdf.js that the host's server has. */
   pdfjs: unknown = null;
   private polling = 0;
 
