@@ -69,7 +69,7 @@ function blocksOf(facts: PdfFacts): Block[] {
       bbox: boxAround(lines, sheet),
       pageWidth: pixels(sheet.width),
       pageHeight: pixels(sheet.height),
-      level: null,
+      level: roles[at]?.level ?? null,
       ...typeOf(lines),
       ownerObject: null,
     };

@@ -9,7 +9,7 @@ const TRUSTED_JUMPS = 10;
 
 /** The lines of a page as they are read: in the content stream's order, sorted by column only where that jumps between the columns. O(n log n). */
 export function readingOrder({ lines }: PdfPage, { gutter }: PageColumns): PdfLine[] {
-  if (gutter === null || jumps(lines, gutter) <= TRUSTED_JUMPS) return [...lines];
+  if (gutter === null || jumps(lines, gutter) <= TRUSTED_JUMPS) return numbersFirst(lines);
   const down = [...lines].sort((a, b) => a.box[1] - b.box[1] || a.box[0] - b.box[0]);
   // a line across the gutter parts the page into bands, each read column by column
   let band = 0;
@@ -19,7 +19,24 @@ export function readingOrder({ lines }: PdfPage, { gutter }: PageColumns): PdfLi
     band += 1;
     return { line, band, column: 0 };
   });
-  return placed.sort((a, b) => a.band - b.band || a.column - b.column).map(({ line }) => line);
+  return numbersFirst(placed.sort((a, b) => a.band - b.band || a.column - b.column).map(({ line }) => line));
+}
+
+const NUMBER = /^(?:\d{1,2}(?:\.\d{1,2}){0,4}\.?|[IVX]{1,5}\.?)$/;
+/** A title's number stands this near to it, in sizes of the title's type. */
+const NUMBER_GAP = 4;
+
+/** Numbers that a file writes behind the titles that they stand before. */
+function numbersFirst(lines: readonly PdfLine[]): PdfLine[] {
+  const ordered = [...lines];
+  for (let at = 1; at < ordered.length; at += 1) {
+    const [title, number] = [ordered[at - 1], ordered[at]];
+    if (!title || !number || !NUMBER.test(number.text) || title.turned || number.turned) continue;
+    const gap = title.box[0] - number.box[2];
+    if (gap < 0 || gap > NUMBER_GAP * title.fontSize || Math.abs(title.box[3] - number.box[3]) > title.fontSize / 2) continue;
+    [ordered[at - 1], ordered[at]] = [number, title];
+  }
+  return ordered;
 }
 
 function jumps(lines: readonly PdfLine[], gutter: number): number {

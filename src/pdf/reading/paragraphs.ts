@@ -16,12 +16,13 @@ const SLIGHT_GAP = 1.08;
 const LARGER = 1.05;
 const OTHER_SIZE = 0.07;
 /** Shares of the page in which running heads and feet stand: their parts stay apart. */
-const EDGE = 0.1;
+const EDGE = 0.12;
 
 const NUMBERED = /^(?:\d{1,2}(?:\.\d{1,2}){0,4}\.?|[A-H]\.(?:\d{1,2}\.?)*|第\s?[一二三四五六七八九十百\d]{1,4}\s?[章节節]|[IVX]{1,5}\.)$/;
 const STARTS_NUMBERED = /^(?:\d{1,2}(?:\.\d{1,2}){0,4}\.?|[A-H]\.\d{1,2}|第\s?[一二三四五六七八九十百\d]{1,4}\s?[章节節]|[IVX]{1,5}\.)\s*\p{L}/u;
 const LIST_ITEM = /^(?:[•●▪◦‣·∙■□*–—]\s?\S|\(?(?:\d{1,2}|[a-z]|[ivx]{1,4})\)\s|【|[（(][一二三四五六七八九十\d]{1,3}[)）]|\[\d{1,3}\]\s)/;
 const ENDS = /[.!?:。！？：…]["'”’»)\]）】』」\s⁰¹²³⁴⁵⁶⁷⁸⁹]*$/;
+const PAGE_NUMBER = /^[-–—\s]*(?:\d{1,5}|[ivxl]{1,7})[-–—\s]*$/i;
 const LEADERS = /(?:\.\s?){5,}|…{2,}|·{5,}/;
 
 /** Parts a page's lines, in the order of reading, into paragraphs by gaps, indents, type, rows and the marks of lists. Linear. */
@@ -53,6 +54,7 @@ function belongs(open: Paragraph, before: PdfLine, line: PdfLine, next: PdfLine 
   if (before.turned) return true;
   if (isSameRow(before, line)) return continuesRow(before, line, setting);
   if (sizesDiffer(before, line) || before.box[3] >= line.box[3]) return false;
+  if (PAGE_NUMBER.test(line.text) && atEdge(line, setting.page)) return false;
   const overlap = Math.min(before.box[2], line.box[2]) - Math.max(before.box[0], line.box[0]);
   if (overlap <= 0) return false;
   const step = line.box[3] - before.box[3];

@@ -8,9 +8,11 @@ export interface Suggested {
   /** A heading's role, by how its type ranks among the titles; for titles only. */
   seedRole: string | null;
   rawLabel: string | null;
+  /** 2-4 where the type alone says that it is a heading; null where later steps decide. */
+  level: number | null;
 }
 
-const suggested = (role: string, rawLabel: string | null = null, seedRole: string | null = null): Suggested => ({ role, seedRole, rawLabel });
+const suggested = (role: string, rawLabel: string | null = null): Suggested => ({ role, seedRole: null, rawLabel, level: null });
 const PLAIN = suggested('');
 /** By rank of type, the largest first. */
 const HEADINGS = ['section_heading', 'subsection_heading', 'sub_subsection_heading'] as const;
@@ -43,7 +45,7 @@ export function suggestRoles(paragraphs: readonly { lines: Paragraph; text: stri
   const title = paperTitle(paragraphs, print);
   const left = leftEdge(paragraphs, print);
   const titleAt = title === null ? -1 : paragraphs.indexOf(title);
-  const rankOf = ranks(paragraphs.filter(({ lines, text }, at) => at > titleAt && readsAsTitle(lines, text, print)));
+  const types = titleTypes(paragraphs.filter(({ lines, text }, at) => at > titleAt && readsAsTitle(lines, text, print)));
   let beforeSections = title !== null;
   return paragraphs.map((paragraph, at): Suggested => {
     if (paragraph === title) return suggested('paper_title', 'doc_title');
@@ -55,23 +57,48 @@ export function suggestRoles(paragraphs: readonly { lines: Paragraph; text: stri
     if (beside) return page === 1 ? suggested('frontmatter_support') : suggested('', 'aside_text');
     if (readsAsTitle(lines, text, print)) {
       if (at > titleAt) beforeSections = false;
-      return suggested('', 'paragraph_title', HEADINGS[rankOf(lines)] ?? null);
+      const { rank, certain } = types(lines);
+      return { role: '', rawLabel: 'paragraph_title', seedRole: HEADINGS[rank] ?? null, level: certain ? rank + 2 : null };
     }
     if (page === 1 && beforeSections && !isProse(lines, text, print)) return suggested('frontmatter_support');
     return typeOf(lines).fontSize < print.bodySize * 0.8 && text.length <= 60 ? suggested('unknown_structural') : PLAIN;
   });
 }
 
-/** Rank of a title's type among those of the titles after the paper's own, from 0: larger first, bold before plain. A type used once ranks with the next smaller one. */
-function ranks(titles: readonly { lines: Paragraph }[]): (lines: Paragraph) => number {
+/** Numbers and words that open a paper's first section: later steps find all others from there. */
+const OPENS = /^(?:\d{1,2}(?:\.\d{1,2}){0,4}\.?\s|第\s?[一二三四五六七八九十\d]|[一二三四五六七八九十]{1,3}、|abstract|summary|introduction|background|摘\s?要|引言|绪论|緒論|前言)/i;
+/** A type that heads as many paragraphs, on more pages than one, heads sections. */
+const FEWEST_ALIKE = 3;
+
+interface TitleType {
+  /** From 0: larger first, bold before plain. A type used once ranks with the next smaller one. */
+  rank: number;
+  certain: boolean;
+}
+
+/** What the type of a title says, measured over the titles that follow the paper's own. */
+function titleTypes(titles: readonly { lines: Paragraph; text: string; page: number }[]): (lines: Paragraph) => TitleType {
   const weightOf = (lines: Paragraph): number => {
     const { fontSize, bold } = typeOf(lines);
     return Math.round(fontSize * 2) * 2 + (bold === true ? 1 : 0);
   };
-  const counts = new Map<number, number>();
-  for (const { lines } of titles) counts.set(weightOf(lines), (counts.get(weightOf(lines)) ?? 0) + 1);
-  const used = [...counts].filter(([, count]) => count > 1).map(([weight]) => weight).sort((a, b) => b - a);
-  return (lines) => Math.min(HEADINGS.length - 1, used.filter((weight) => weight > weightOf(lines)).length);
+  const uses = new Map<number, { count: number; pages: Set<number> }>();
+  for (const { lines, page } of titles) {
+    const use = uses.get(weightOf(lines)) ?? { count: 0, pages: new Set() };
+    use.count += 1;
+    use.pages.add(page);
+    uses.set(weightOf(lines), use);
+  }
+  const repeated = [...uses].filter(([, { count }]) => count > 1).map(([weight]) => weight).sort((a, b) => b - a);
+  const opened = titles.some(({ text }) => OPENS.test(text));
+  return (lines) => {
+    const weight = weightOf(lines);
+    const use = uses.get(weight);
+    return {
+      rank: Math.min(HEADINGS.length - 1, repeated.filter((other) => other > weight).length),
+      certain: !opened && use !== undefined && use.count >= FEWEST_ALIKE && use.pages.size > 1,
+    };
+  };
 }
 
 function isTitleType(lines: Paragraph, { bodySize, boldTells }: Print): boolean {
