@@ -160,4 +160,66 @@ describe('the search pane, without its screen', () => {
     await settle();
     expect(engine.count('search')).toBe(0);
   });
+
+  const SUBJECT = { of: { text: 'tidal energy' }, title: '“tidal energy”' };
+  const relatedOf = (state: PaneState): string | null => ('found' in state && state.found?.subject ? state.found.subject.title : null);
+
+  it('50-4: related passages take the scope of the search; back asks the search again', async () => {
+    engine.answer = () => answer([passage()]);
+    engine.relatedAnswer = answer([passage({ text: 'near' })]);
+    await session.search('waves');
+    await session.setScope({ kind: 'note' });
+    await session.related(SUBJECT);
+    expect(engine.argumentsOf('related')).toEqual([{ of: { text: 'tidal energy' }, limit: 20, scope: { papers: ['AAAA1111', 'BBBB2222'] } }]);
+    expect(relatedOf(session.state)).toBe('“tidal energy”');
+    await session.setScope({ kind: 'all' });
+    expect(engine.argumentsOf('related')[1]).toEqual({ of: { text: 'tidal energy' }, limit: 20 });
+    await session.back();
+    expect(relatedOf(session.state)).toBeNull();
+    expect(engine.argumentsOf('search').at(-1)).toMatchObject({ query: 'waves' });
+  });
+
+  it('50-4: back without a search is the ready pane', async () => {
+    engine.relatedAnswer = answer([passage()]);
+    await session.related(SUBJECT);
+    await session.back();
+    expect(session.state.kind).toBe('ready');
+  });
+
+  it('50-4: when the library changes, related passages are asked for again and stay on screen', async () => {
+    engine.relatedAnswer = answer([passage()]);
+    await session.related(SUBJECT);
+    await session.open();
+    expect(engine.count('related')).toBe(2);
+    expect(relatedOf(session.state)).toBe('“tidal energy”');
+  });
+
+  it('50-4: related passages that come after a newer question are dropped; a failure is shown', async () => {
+    let late = (_: SearchAnswer): void => undefined;
+    engine.relatedAnswer = new Promise((resolve) => {
+      late = resolve;
+    });
+    engine.answer = () => answer([passage({ text: 'searched' })]);
+    const related = session.related(SUBJECT);
+    await session.search('waves');
+    late(answer([passage({ text: 'late' })]));
+    await related;
+    expect(session.state.kind === 'found' && session.state.found.answer.passages[0]?.text).toBe('searched');
+    engine.relatedAnswer = Promise.reject(new Error('broken'));
+    await session.related(SUBJECT);
+    expect(session.state).toMatchObject({ kind: 'failed', message: 'broken' });
+  });
+
+  it('50-4: suggestions follow an answer, go with the next question, and never disturb one', async () => {
+    engine.answer = () => answer([passage()]);
+    engine.suggested = ['tide'];
+    await session.search('waves');
+    await settle();
+    expect(session.suggestions).toEqual(['tide']);
+    engine.suggest = () => Promise.reject(new Error('broken'));
+    await session.search('wind');
+    await settle();
+    expect(session.suggestions).toEqual([]);
+    expect(session.state.kind).toBe('found');
+  });
 });

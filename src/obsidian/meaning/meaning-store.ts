@@ -36,11 +36,10 @@ export class MeaningStore {
   }
 
   /** Looks now; joins a look that is under way. Rejects where the engine cannot answer. */
-  refresh(): Promise<void> {
-    this.asking ??= this.ask().finally(() => {
-      this.asking = null;
-    });
-    return this.asking;
+  async refresh(): Promise<void> {
+    // A page that is still open when the plugin is switched off goes on looking for a moment.
+    if (this.closed) return;
+    await this.look();
   }
 
   /** The index was used, so it is open and the engine may have begun to learn. */
@@ -74,6 +73,13 @@ export class MeaningStore {
     this.closed = true;
     for (const timer of [this.timer, this.resting]) if (timer !== null) this.timers.clear(timer);
     this.changes.clear();
+  }
+
+  private look(): Promise<void> {
+    this.asking ??= this.ask().finally(() => {
+      this.asking = null;
+    });
+    return this.asking;
   }
 
   private async ask(): Promise<void> {
