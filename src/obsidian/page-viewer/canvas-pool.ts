@@ -1,3 +1,5 @@
+import { elementOf } from './page-source';
+
 /** Spare canvases kept; they hold no pixels. */
 const SPARE = 3;
 
@@ -14,7 +16,7 @@ export class CanvasPool {
   }
 
   take(width: number, height: number): HTMLCanvasElement {
-    const canvas = this.spare.pop() ?? this.doc.win.createEl('canvas');
+    const canvas = this.spare.pop() ?? elementOf(this.doc, 'canvas');
     canvas.width = Math.max(1, Math.round(width));
     canvas.height = Math.max(1, Math.round(height));
     this.lent++;

@@ -4,7 +4,7 @@ import type { Engine } from '../../engine/engine';
 import { cropRegion } from './crop-region';
 import { openPages } from './open-pages';
 import { drawBoxes, shownBoxes } from './page-boxes';
-import { contextOf, DrawingCancelled, type PageSource } from './page-source';
+import { contextOf, DrawingCancelled, elementOf, type PageSource } from './page-source';
 
 /** The picture of a cited place, with what is needed to draw its boxes over it. */
 export interface Crop {
@@ -52,7 +52,7 @@ export async function cropOf(app: App, engine: Engine, request: CropRequest, sig
 async function drawRegion(source: PageSource, sheet: number, size: { width: number; height: number }, region: PageShare, { width, doc }: CropRequest, signal: AbortSignal): Promise<HTMLCanvasElement> {
   const ratio = Math.min(doc.defaultView?.devicePixelRatio ?? 1, 2);
   const scale = (width * ratio) / ((region[2] - region[0]) * size.width);
-  const canvas = doc.win.createEl('canvas');
+  const canvas = elementOf(doc, 'canvas');
   canvas.width = Math.max(1, Math.round(width * ratio));
   canvas.height = Math.max(1, Math.round((region[3] - region[1]) * size.height * scale));
   contextOf(canvas);

@@ -1,4 +1,4 @@
-import { contextOf, type Drawing, type DrawOptions, drawing, type PageSource, type SheetSize } from './page-source';
+import { contextOf, type Drawing, type DrawOptions, drawing, elementOf, type PageSource, type SheetSize } from './page-source';
 
 /** One image and the page that it shows, or that its figure stands on. */
 export interface PageImage {
@@ -59,7 +59,7 @@ export class ImagePages implements PageSource {
   }
 
   private async load(url: string): Promise<HTMLImageElement> {
-    const image = this.doc.win.createEl('img');
+    const image = elementOf(this.doc, 'img');
     image.src = url;
     await image.decode();
     return image;

@@ -62,6 +62,13 @@ export function drawing(work: (check: () => void, onCancel: (stop: () => void) =
   return { done, cancel };
 }
 
+/** An element of a window's document that is not in its page yet. */
+export function elementOf<Tag extends 'canvas' | 'img'>(doc: Document, tag: Tag): HTMLElementTagNameMap[Tag] {
+  const el = doc.body.createEl(tag);
+  el.remove();
+  return el;
+}
+
 /** The canvas's context; throws where the device has no memory left for it, as phones do. */
 export function contextOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
   const context = canvas.getContext('2d');

@@ -13,10 +13,6 @@ function lendHelpers(win: Window): void {
       if (!(key in to)) Object.defineProperty(to, key, descriptor);
     }
   }
-  // The global helpers make elements of the window they are called on.
-  const { document: doc } = win;
-  const createEl = (tag: string, ...rest: unknown[]): unknown => (doc.createDocumentFragment() as unknown as { createEl: (...args: unknown[]) => unknown }).createEl(tag, ...rest);
-  Object.assign(win, { createEl, createDiv: (...rest: unknown[]) => createEl('div', ...rest), createSpan: (...rest: unknown[]) => createEl('span', ...rest) });
 }
 
 /** A popout window. host: a frame in the page, with a document and a window of its own. */
