@@ -1,4 +1,5 @@
 import { sha256Hex } from '../../text';
+import { integerOf } from '../loose-json';
 import { printedLabel } from '../printed-label';
 import type { Reason, ReasonCode } from '../reason';
 import { blockKey, type Block, type BlockRef, type Box, type RenderOrder, type SourceObject } from '../source-paper';
@@ -80,6 +81,14 @@ export class PaperDraft {
   /** A page whose boxes are shares of it (1000 = the whole side): its proportions are unknown. */
   pageOfShares(page: number, whole: number): void {
     if (page >= 1) this.sizes.set(page, { width: whole, height: whole, rasterHeight: NOMINAL_HEIGHT });
+  }
+
+  /** The page from 1 of an index from 0; 0, and counted as a fault, where it is no such index. */
+  pageOfIndex(index: unknown): number {
+    const known = integerOf(index);
+    if (known !== null && known >= 0 && known < MOST_PAGES) return known + 1;
+    this.fault('blocks-odd-pages');
+    return 0;
   }
 
   /** Counts pages that have no text too. */

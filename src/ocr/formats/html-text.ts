@@ -44,6 +44,6 @@ export function htmlText(html: string): string {
     },
   });
   const read = feed(parser, html, () => depth > DEEPEST);
-  if (read < html.length) parts.push(html.slice(read).replace(/<[^<>]{0,2000}>/g, ' '));
-  return parts.join('').replace(/[ \t]*\n[ \t]*/g, '\n').replace(/\n{2,}/g, '\n').trim();
+  const text = read < html.length ? html.replace(/<[^<>]{0,2000}>/g, '\n') : parts.join('');
+  return text.split('\n').map((line) => line.trim()).filter((line) => line !== '').join('\n');
 }

@@ -1,3 +1,4 @@
+import { collapseSpace } from '../../../text';
 import { isRecord, listOf, recordsOf, textOf, type JsonRecord } from '../../loose-json';
 import type { BlockRef } from '../../source-paper';
 import type { DraftBlock, PaperDraft } from '../draft';
@@ -78,7 +79,7 @@ function addText(draft: PaperDraft, block: DraftBlock): void {
 
 function addHeading(draft: PaperDraft, place: Pick<DraftBlock, 'page' | 'box'>, html: string): void {
   const level = Number(/<h([1-6])[\s>]/i.exec(html)?.[1] ?? 0);
-  addText(draft, { ...place, role: 'section_heading', text: htmlText(html).replace(/\s*\n\s*/g, ' '), level: level === 0 ? null : level });
+  addText(draft, { ...place, role: 'section_heading', text: collapseSpace(htmlText(html)), level: level === 0 ? null : level });
 }
 
 const equation = (html: string): string => displayMath(htmlText(html).replace(/^\$\$?|\$\$?$/g, ''));

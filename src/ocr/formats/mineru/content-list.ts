@@ -29,9 +29,7 @@ export const mineruContentList: FileFormat = {
 };
 
 function addRow(draft: PaperDraft, row: JsonRecord, paragraphs: Paragraphs): void {
-  const index = integerOf(row.page_idx);
-  if (index === null) draft.fault('blocks-odd-pages');
-  const page = index === null ? 0 : index + 1;
+  const page = draft.pageOfIndex(row.page_idx);
   draft.pageOfShares(page, WHOLE);
   const piece: Piece = { page, box: boxOf(row.bbox) };
   const type = textOf(row.type);

@@ -29,9 +29,7 @@ export const mineruMiddle: FileFormat = {
 };
 
 function addPage(draft: PaperDraft, row: JsonRecord, moved: MovedLines): void {
-  const index = integerOf(row.page_idx);
-  if (index === null) draft.fault('blocks-odd-pages');
-  const page = index === null ? 0 : index + 1;
+  const page = draft.pageOfIndex(row.page_idx);
   const [width, height] = listOf(row.page_size).map(Number);
   draft.pageSize(page, width ?? null, height ?? null);
   draft.reachesPage(page);

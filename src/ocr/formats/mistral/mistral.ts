@@ -1,4 +1,4 @@
-import { integerOf, isRecord, listOf, recordsOf, textOf, type JsonRecord } from '../../loose-json';
+import { isRecord, listOf, recordsOf, textOf, type JsonRecord } from '../../loose-json';
 import type { BlockRef, Box } from '../../source-paper';
 import type { DraftBlock, PaperDraft } from '../draft';
 import type { FileFormat, FormatPaper } from '../file-format';
@@ -26,15 +26,9 @@ export const mistral: FileFormat = {
   },
 };
 
-const pageOf = (page: JsonRecord): number => {
-  const index = integerOf(page.index);
-  return index === null ? 0 : index + 1;
-};
-
 /** A page's Markdown behind its mark. Comments that look like a mark are not the tool's. */
 function markdownOf(draft: PaperDraft, page: JsonRecord): string[] {
-  const number = pageOf(page);
-  if (number === 0) draft.fault('blocks-odd-pages');
+  const number = draft.pageOfIndex(page.index);
   draft.reachesPage(number);
   const tables = new Map(recordsOf(page.tables).map((table) => [textOf(table.id), textOf(table.content)]));
   const text = textOf(page.markdown)
@@ -68,8 +62,7 @@ interface OpenObject {
 function addBlocks(draft: PaperDraft, page: JsonRecord): boolean {
   const blocks = recordsOf(page.blocks);
   if (blocks.length === 0) return false;
-  const number = pageOf(page);
-  if (number === 0) draft.fault('blocks-odd-pages');
+  const number = draft.pageOfIndex(page.index);
   const size = isRecord(page.dimensions) ? page.dimensions : {};
   draft.pageSize(number, Number(size.width), Number(size.height));
   draft.reachesPage(number);
