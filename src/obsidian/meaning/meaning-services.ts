@@ -32,7 +32,7 @@ export class MeaningServices {
   constructor(private readonly options: MeaningServicesOptions) {
     const { engine, timers, t, openSettings } = options;
     this.status = new MeaningStore(engine, timers);
-    this.preparation = new PreparationStore(engine);
+    this.preparation = new PreparationStore(engine, timers);
     const told = (what: string, work: () => Promise<void>) => (): void => void attempt(t, what, work);
     this.preparationActions = {
       pause: told('pause', () => this.preparation.pause()),

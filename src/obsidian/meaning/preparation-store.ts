@@ -4,6 +4,9 @@ import type { EmbedRequest } from '../../engine/meaning/engine';
 import type { EmbedOutcome } from '../../engine/meaning/model';
 import { Listeners } from '../listeners';
 import { reportError } from '../report-error';
+import type { Timers } from '../watch/burst';
+
+const SECOND = 1_000;
 
 const ACTIVE: readonly EmbedStatus[] = ['running', 'waiting', 'paused', 'stopping'];
 
@@ -13,10 +16,13 @@ export const isPreparing = (run: EmbedSnapshot): boolean => ACTIVE.includes(run.
 export class PreparationStore {
   private snapshot: EmbedSnapshot = IDLE_EMBED;
   private readonly changes = new Listeners<EmbedSnapshot>();
-  private readonly ends = new Listeners<EmbedOutcome>();
   private detach: (() => void) | null = null;
+  private timer: number | null = null;
 
-  constructor(private readonly engine: () => Promise<Engine>) {}
+  constructor(
+    private readonly engine: () => Promise<Engine>,
+    private readonly timers: Timers,
+  ) {}
 
   get current(): EmbedSnapshot {
     return this.snapshot;
@@ -26,26 +32,15 @@ export class PreparationStore {
     return this.changes.add(listener);
   }
 
-  /** Called when a run that was started here has ended. */
-  onEnd(listener: (outcome: EmbedOutcome) => void): () => void {
-    return this.ends.add(listener);
-  }
-
   /** Called once, when the engine is open. */
   async follow(engine: Engine): Promise<void> {
-    const take = (snapshot: EmbedSnapshot): void => {
-      this.snapshot = snapshot;
-      this.changes.tell(snapshot);
-    };
-    this.detach = await engine.onEmbedding(take);
-    take(await engine.embedding());
+    this.detach = await engine.onEmbedding((snapshot) => this.take(snapshot));
+    this.take(await engine.embedding());
   }
 
   /** Runs to the end. Rejects only where the engine itself is broken. */
   async run(request: EmbedRequest): Promise<EmbedOutcome> {
-    const outcome = await (await this.engine()).embed(request);
-    this.ends.tell(outcome);
-    return outcome;
+    return (await this.engine()).embed(request);
   }
 
   async pause(): Promise<void> {
@@ -68,6 +63,19 @@ export class PreparationStore {
       reportError('leaving the preparation', error);
     }
     this.changes.clear();
-    this.ends.clear();
+    this.clearTimer();
+  }
+
+  private take(snapshot: EmbedSnapshot): void {
+    this.snapshot = snapshot;
+    this.clearTimer();
+    // "Next try in 8 seconds" counts down although nothing else changes.
+    if (snapshot.status === 'waiting') this.timer = this.timers.set(() => this.take(snapshot), SECOND);
+    this.changes.tell(snapshot);
+  }
+
+  private clearTimer(): void {
+    if (this.timer !== null) this.timers.clear(this.timer);
+    this.timer = null;
   }
 }

@@ -9,8 +9,8 @@ import { WorkBar } from '../views/work-bar';
 import type { Timers } from '../watch/burst';
 import { whileShown } from './while-shown';
 
-/** Milliseconds between two looks while the row is on screen. */
-const PACE = 2_000;
+/** Milliseconds between two looks while the row is on screen; what is being learned is looked at more often by itself. */
+const PACE = 10_000;
 
 /** What was learned from the library, and the buttons to learn now and to stop. Returns what ends the looking. */
 export function renderLearning(setting: Setting, meaning: MeaningServices, timers: Timers, t: Translate): () => void {
