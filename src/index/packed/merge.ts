@@ -1,8 +1,9 @@
 import { sideBySide } from './dictionary-walk';
+import { placesOfLive } from './live-segment';
 import { FIELD_COUNT, type PostingsReader, type PostingsWriter } from './postings';
 import type { Segment } from './segment';
 import { SegmentAssembler } from './segment-assembler';
-import { DOCUMENT_WORK, Pace, type Steps } from './steps';
+import { DOCUMENT_WORK, ITEMS_A_STEP, Pace, type Steps } from './steps';
 
 /** A segment and its documents that the merge keeps: 1 by document. */
 export interface MergeSource {
@@ -60,22 +61,28 @@ function* addLengths(assembler: SegmentAssembler, sources: readonly MergeSource[
 
 /** The terms in order; a term's postings are renumbered and joined in the order of the segments. */
 function* addTerms(assembler: SegmentAssembler, sources: readonly MergeSource[]): Steps<void> {
-  let next = 0;
-  const numbers = sources.map(({ keep }) => Int32Array.from(keep, (kept) => (kept === 1 ? next++ : -1)));
+  const numbers = placesOfLive(sources.map(({ keep }) => keep));
   const pace = new Pace();
   for (const { term, holders } of sideBySide(sources.map(({ segment }) => segment))) {
     let documents = 0;
-    for (const { source, postings } of holders) documents += copyKept(postings, numbers[source], assembler.postings);
+    for (const { source, postings } of holders) {
+      // A word of every unit is more than a step by itself.
+      do {
+        const copied = copyKept(postings, numbers[source], assembler.postings);
+        documents += copied;
+        if (pace.spent(copied)) yield;
+      } while (!postings.ended);
+    }
     if (documents > 0) assembler.closeTerm(term, documents);
     // A term takes as long as a few postings, found in one segment or in another.
-    if (pace.spent(documents + 4 * holders.length)) yield;
+    if (pace.spent(4 * holders.length)) yield;
   }
 }
 
-/** Number of documents copied. */
+/** Reads a step's postings at most; returns how many it copied. */
 function copyKept(postings: PostingsReader, numbers: Int32Array | undefined, into: PostingsWriter): number {
   let copied = 0;
-  while (postings.next()) {
+  for (let left = ITEMS_A_STEP; left > 0 && postings.next(); left -= 1) {
     const number = numbers?.[postings.document] ?? -1;
     if (number < 0) continue;
     if (postings.mask === 0) into.addText(number, postings.inText);

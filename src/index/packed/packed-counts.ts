@@ -1,6 +1,6 @@
 import type { TermCount, TermCounts } from '../term-counts';
 import { sideBySide } from './dictionary-walk';
-import type { LiveSegment } from './live-segment';
+import { placesOfLive, type LiveSegment } from './live-segment';
 import { FIELD_COUNT, type PostingsReader } from './postings';
 import type { Segment } from './segment';
 
@@ -21,16 +21,18 @@ export class PackedCounts implements TermCounts {
   private readonly documents: Uint32Array;
 
   constructor(homes: readonly LiveSegment[]) {
-    let next = 0;
-    this.frozen = homes.map(({ segment, live }) => {
-      this.firsts.push(next);
-      return { segment, places: Int32Array.from(live, (alive) => (alive === 1 ? next++ : -1)) };
-    });
-    this.size = next;
-    this.documents = new Uint32Array(next);
-    for (const { places } of this.frozen) {
-      for (let document = 0; document < places.length; document += 1) {
-        const place = places[document] ?? -1;
+    const places = placesOfLive(homes.map(({ live }) => live));
+    this.frozen = homes.map(({ segment }, at) => ({ segment, places: places[at] ?? new Int32Array(0) }));
+    this.size = homes.reduce((sum, { size }) => sum + size, 0);
+    this.documents = new Uint32Array(this.size);
+    let first = 0;
+    for (const { size } of homes) {
+      this.firsts.push(first);
+      first += size;
+    }
+    for (const { places: here } of this.frozen) {
+      for (let document = 0; document < here.length; document += 1) {
+        const place = here[document] ?? -1;
         if (place >= 0) this.documents[place] = document;
       }
     }

@@ -78,6 +78,11 @@ export class PostingsReader {
     if (at < 0 || end > bytes.length || at > end) throw new DamagedSegment(`range ${at}..${end} is outside of ${bytes.length} bytes`);
   }
 
+  /** True once the last posting has been read. */
+  get ended(): boolean {
+    return this.at >= this.end;
+  }
+
   /** False at the end. Throws `DamagedSegment` for bytes that are no postings, and for a document outside of the segment. */
   next(): boolean {
     if (this.at >= this.end) return false;

@@ -8,6 +8,8 @@ import type { Utf8 } from './utf8';
 export const MAGIC = 0x0053504c;
 /** Raised with every change of the form that `docs/index-format.md` describes; a reader refuses any other. */
 export const FORMAT = 2;
+/** Lengths of fields are held in 16 bits; a longer field counts as this long. */
+export const LONGEST_FIELD = 0xffff;
 
 /** What a segment says of a paper beside its documents. */
 export interface PaperEntry {

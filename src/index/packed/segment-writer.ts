@@ -1,13 +1,10 @@
 import type { PackedDocument, PackedPaper } from './document';
 import { COLLECTIONS, KINDS, SECTION_KINDS } from './document';
 import { FIELD_COUNT } from './postings';
-import { SegmentAssembler } from './segment-assembler';
+import { LONGEST_FIELD, SegmentAssembler } from './segment-assembler';
 import { sortingTerms } from './sorted-terms';
 import { finish, Pace, type Steps } from './steps';
 import { TermTally } from './term-tally';
-
-/** Lengths of fields are stored in 16 bits; a longer field counts as this long. */
-export const LONGEST_FIELD = 0xffff;
 
 /** Encodes papers into one immutable segment. Same papers in the same order -> same bytes. */
 export const writeSegment = (papers: readonly PackedPaper[]): Uint8Array => finish(writingSegment(papers));

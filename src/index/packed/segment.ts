@@ -1,8 +1,8 @@
 import { ByteReader, DamagedSegment } from './bytes';
 import { COLLECTIONS, KINDS, SECTION_KINDS } from './document';
 import { FIELD_COUNT, PostingsReader } from './postings';
-import { FORMAT, MAGIC, type PaperEntry } from './segment-assembler';
-import { finish, Pace, type Steps } from './steps';
+import { FORMAT, LONGEST_FIELD, MAGIC, type PaperEntry } from './segment-assembler';
+import { DOCUMENT_WORK, finish, Pace, type Steps } from './steps';
 import { StringTable, type StringWalk } from './strings';
 import type { Utf8 } from './utf8';
 
@@ -93,8 +93,9 @@ export class Segment {
     const columns = yield* readColumns(input, documents);
     const lengths = yield* readLengths(input, documents);
     const terms = yield* StringTable.opening(input);
-    const documentsOfTerm = yield* readNumbers(input, new Uint32Array(terms.length));
+    const documentsOfTerm = yield* readDocumentsOfTerms(input, new Uint32Array(terms.length), documents);
     const postings = input.take(bytes.length - input.position);
+    if (terms.sum !== postings.length) throw new DamagedSegment(`${postings.length} bytes of postings, the terms have ${terms.sum}`);
     return new Segment({ bytes, papers, paperOf, unitIds, ...columns, lengths, terms, documentsOfTerm, postings });
   }
 
@@ -147,14 +148,15 @@ export class Segment {
 }
 
 function below(value: number, limit: number): number {
-  if (value >= limit) throw new DamagedSegment(`${value} is not below ${limit}`);
+  if (value < 0 || value >= limit) throw new DamagedSegment(`${value} is not from 0 to below ${limit}`);
   return value;
 }
 
-function* readNumbers(input: ByteReader, into: Uint32Array): Steps<Uint32Array> {
+/** In how many documents each term stands. The logarithm of the score is of no number for a term of none, or of more than there are. */
+function* readDocumentsOfTerms(input: ByteReader, into: Uint32Array, documents: number): Steps<Uint32Array> {
   const pace = new Pace();
   for (let at = 0; at < into.length; at += 1) {
-    into[at] = input.varint();
+    into[at] = 1 + below(input.varint() - 1, documents);
     if (pace.spent(1)) yield;
   }
   return into;
@@ -162,9 +164,13 @@ function* readNumbers(input: ByteReader, into: Uint32Array): Steps<Uint32Array> 
 
 function* readLengths(input: ByteReader, documents: number): Steps<Uint16Array[]> {
   const planes: Uint16Array[] = [];
+  const pace = new Pace();
   for (let field = 0; field < FIELD_COUNT; field += 1) {
     const plane = new Uint16Array(documents);
-    for (let document = 0; document < documents; document += 1) plane[document] = input.varint();
+    for (let document = 0; document < documents; document += 1) {
+      plane[document] = below(input.varint(), LONGEST_FIELD + 1);
+      if (pace.spent(1)) yield;
+    }
     planes.push(plane);
     yield;
   }
@@ -184,7 +190,7 @@ function* readColumns(input: ByteReader, documents: number): Steps<Columns> {
     sectionKinds[document] = below(input.varint(), 1 << SECTION_KINDS.length);
     for (let left = input.varint(); left > 0; left -= 1) pages.push(input.varint());
     pageStarts[document + 1] = pages.length;
-    if (pace.spent(4)) yield;
+    if (pace.spent(4 + pages.length - (pageStarts[document] ?? 0))) yield;
   }
   return { kind, collection, sectionKinds, pageStarts, pages: Uint32Array.from(pages) };
 }
@@ -198,6 +204,7 @@ function* readPapers(input: ByteReader): Steps<SegmentPaper[]> {
   const id = ids.walk();
   const generation = generations.walk();
   const papers: SegmentPaper[] = [];
+  const pace = new Pace();
   while (id.next() && generation.next()) {
     const year = input.varint();
     const folder = name();
@@ -205,6 +212,7 @@ function* readPapers(input: ByteReader): Steps<SegmentPaper[]> {
     for (let left = input.varint(); left > 0; left -= 1) tags.push(name());
     const { before, value } = id;
     papers.push({ paperId: id.current.text, generation: generation.current.text, year: year === 0 ? null : year - 1, folder, tags, from: before, to: before + value });
+    if (pace.spent(DOCUMENT_WORK * (1 + tags.length))) yield;
   }
   return papers;
 }

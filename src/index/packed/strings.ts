@@ -74,6 +74,7 @@ export function writeStrings(out: ByteWriter, entries: Iterable<readonly [text: 
 /** A list whose form has been checked: where each block starts, and the sum of the values before it. */
 interface CheckedList {
   length: number;
+  sum: number;
   bytes: Uint8Array;
   blockStarts: Uint32Array;
   blockSums: Float64Array;
@@ -98,12 +99,14 @@ function* check(input: ByteReader): Steps<CheckedList> {
     if (pace.spent(strings)) yield;
   }
   if (!reader.done) throw new DamagedSegment('a list of strings is longer than it says');
-  return { length, bytes, blockStarts, blockSums };
+  return { length, sum, bytes, blockStarts, blockSums };
 }
 
 /** A front-coded list, read in place: only the offset of each block is kept beside the bytes. */
 export class StringTable {
   readonly length: number;
+  /** Of all values. */
+  readonly sum: number;
   private readonly bytes: Uint8Array;
   private readonly blockStarts: Uint32Array;
   private readonly blockSums: Float64Array;
@@ -111,6 +114,7 @@ export class StringTable {
   /** Throws `DamagedSegment` where the bytes do not hold what they claim. */
   constructor(input: ByteReader, list = finish(check(input))) {
     this.length = list.length;
+    this.sum = list.sum;
     this.bytes = list.bytes;
     this.blockStarts = list.blockStarts;
     this.blockSums = list.blockSums;

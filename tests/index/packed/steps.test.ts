@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { PackedPaper } from '../../../src/index/packed/document';
 import { mergeSegments } from '../../../src/index/packed/merge';
 import { PackedIndex } from '../../../src/index/packed/packed-index';
-import { FIELD_COUNT } from '../../../src/index/packed/postings';
+import { FIELD_COUNT, PostingsReader } from '../../../src/index/packed/postings';
 import { Segment } from '../../../src/index/packed/segment';
 import { writeSegment, writingSegment } from '../../../src/index/packed/segment-writer';
 import { finish, ITEMS_A_STEP, type Steps } from '../../../src/index/packed/steps';
@@ -48,6 +48,21 @@ describe('40-18: long work pauses', () => {
     const bytes = finish(mergeSegments(sources));
     expect(Buffer.compare(bytes, writeSegment(papers))).toBe(0);
     expect(stepsOf(Segment.opening(bytes))).toBeGreaterThanOrEqual(Math.floor(least / 2));
+  });
+
+  it('40-18: a word of every unit is merged in steps, and a row of papers or lengths is read in steps', () => {
+    const columns = { kind: 'body', collection: 'body', sectionKinds: [], pages: [] } as const;
+    const everywhere = (paperId: string): PackedPaper => ({ ...paperOf(paperId, 0), documents: Array.from({ length: 5000 }, (_, unit) => ({ ...columns, unitId: `${paperId}.${unit}`, terms: [[], [], ['word'], [], []] })) });
+    const sources = Array.from({ length: 12 }, (_, at) => Segment.open(writeSegment([everywhere(`P${at}`)]))).map((segment) => ({ segment, keep: new Uint8Array(segment.documents).fill(1) }));
+    const merging = mergeSegments(sources);
+    const reading: number[] = [];
+    const next = vi.spyOn(PostingsReader.prototype, 'next');
+    for (let before = 0; merging.next().done !== true; before = next.mock.calls.length) reading.push(next.mock.calls.length - before);
+    next.mockRestore();
+    expect(reading.reduce((sum, one) => sum + one, 0)).toBeGreaterThanOrEqual(60_000);
+    expect(Math.max(...reading)).toBeLessThan(2 * ITEMS_A_STEP);
+    const many = writeSegment(Array.from({ length: 40_000 }, (_, at) => ({ ...paperOf(`P${at}`, 0), tags: ['a', 'b'] })));
+    expect(stepsOf(Segment.opening(many))).toBeGreaterThan((40_000 * 30) / ITEMS_A_STEP);
   });
 
   it('40-18: a small paper is put away in few steps, so that breathing costs nothing', () => {
