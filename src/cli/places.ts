@@ -52,6 +52,6 @@ function cacheHome(env: Terminal['env']): string {
 
 /** Absolute path of a stored item, whose own path is relative to plugin data or to the cache. */
 export function storagePath(item: StorageItem, places: Places): string {
-  const inCache = item.what === 'index' || item.what === 'ledger';
+  const inCache = item.what === 'index' || item.what === 'ledger' || item.what === 'learned';
   return join(inCache ? places.cache : places.data, item.path);
 }

@@ -5,6 +5,7 @@ import { localeOf, translator } from '../i18n';
 import type { Translate } from '../i18n';
 import type { Command } from './command';
 import { doctor } from './commands/doctor';
+import { embed } from './commands/embed';
 import { indexVault } from './commands/index-vault';
 import { papers } from './commands/papers';
 import { search } from './commands/search';
@@ -16,7 +17,7 @@ import { Refusal } from './refusal';
 import { openSession } from './session';
 import type { Terminal } from './terminal';
 
-const COMMANDS: readonly Command[] = [indexVault, status, search, papers, tree, units, doctor];
+const COMMANDS: readonly Command[] = [indexVault, embed, status, search, papers, tree, units, doctor];
 
 const SHARED = {
   json: { type: 'boolean' },
@@ -79,7 +80,7 @@ async function runCommand(command: Command, args: string[], terminal: Terminal, 
     terminal.out(values.json === true ? `${JSON.stringify(result.json)}\n` : result.text);
     return 0;
   } finally {
-    await session.engine.dispose();
+    await session.close();
   }
 }
 

@@ -1,10 +1,13 @@
 import { join } from 'node:path';
 import type { Engine, EngineHost, EngineSettings, OpenEngine } from '../engine/engine';
-import type { LearningSetting } from '../engine/meaning/model';
+import type { EndpointChoice, LearningSetting } from '../engine/meaning/model';
 import type { Translate } from '../i18n';
 import { isRecord, parseJson } from '../ocr/loose-json';
+import type { Timer } from '../ports';
 import { DEFAULT_POLICY } from '../structure/model';
+import { storedEndpoint } from './endpoint-choice';
 import { FolderCache } from './folder-cache';
+import { nodeHttp } from './http';
 import { NodeFiles } from './node-files';
 import { findVault, placesOf } from './places';
 import type { PlaceOptions, Places } from './places';
@@ -16,6 +19,8 @@ export interface Session {
   engine: Engine;
   places: Places;
   settings: EngineSettings;
+  /** Ends everything that is under way. */
+  close(): Promise<void>;
 }
 
 /** The plugin's settings that decide what is built, so that command line and plugin build the same. */
@@ -27,6 +32,7 @@ interface PluginSettings {
   titleInBreadcrumb: boolean;
   tolerantSearch: boolean;
   learning: LearningSetting;
+  endpoint: EndpointChoice | null;
   repairLevels: boolean;
 }
 
@@ -46,13 +52,20 @@ async function readPluginSettings(vault: string, configDir: string, warn: () => 
     dataFolder: insideVault(text('dataFolder')),
     titleInBreadcrumb: from.titleInBreadcrumb === true,
     tolerantSearch: from.tolerantSearch !== 'off',
-    learning: LEARNING.find((when) => when === from.learnFromLibrary) ?? 'automatic',
+    learning: LEARNING.find((when) => when === from.learning) ?? 'automatic',
+    endpoint: storedEndpoint(from),
     repairLevels: from.repairLevels !== false,
   };
 }
 
 /** A folder setting that would leave the vault counts as not set. */
 const insideVault = (path: string): string => (path.split(/[\\/]/).includes('..') || /^([\\/]|[A-Za-z]:)/.test(path) ? '' : path);
+
+/** A wait that keeps the process alive: a run that waits for a server is not over. */
+const nodeTimer: Timer = (milliseconds, action) => {
+  const timer = setTimeout(action, milliseconds);
+  return () => clearTimeout(timer);
+};
 
 /** Opens the engine in this process over a vault's files. */
 export async function openSession(vaultPath: string, options: PlaceOptions, terminal: Terminal, translate: Translate, open: OpenEngine): Promise<Session> {
@@ -67,9 +80,26 @@ export async function openSession(vaultPath: string, options: PlaceOptions, term
     titleInBreadcrumb: stored.titleInBreadcrumb,
     tolerantSearch: stored.tolerantSearch,
     // Learning takes a minute: the command line does it when asked.
-    meaning: { learning: { when: stored.learning, dims: 256, unasked: false }, endpoint: null },
+    meaning: { learning: { when: stored.learning, dims: 256, unasked: false }, endpoint: stored.endpoint },
     writer: writerName(),
   };
-  const host: EngineHost = { vault: new NodeFiles(places.vault), data: new NodeFiles(places.data), cache: new FolderCache(places.cache), clock: Date.now, isGone: isWriterGone };
-  return { engine: await open(host, settings), places, settings };
+  const ended = new AbortController();
+  const host: EngineHost = {
+    vault: new NodeFiles(places.vault),
+    data: new NodeFiles(places.data),
+    cache: new FolderCache(places.cache),
+    clock: Date.now,
+    http: nodeHttp(terminal.env, ended.signal),
+    timer: nodeTimer,
+    isGone: isWriterGone,
+  };
+  const engine = await open(host, settings);
+  const close = async (): Promise<void> => {
+    try {
+      await engine.dispose();
+    } finally {
+      ended.abort();
+    }
+  };
+  return { engine, places, settings, close };
 }

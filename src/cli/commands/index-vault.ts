@@ -1,9 +1,9 @@
 import type { Command } from '../command';
 import type { Translate } from '../../i18n';
 import type { RunReport, RunSnapshot } from '../../index/run-snapshot';
+import { progressLine } from '../progress-line';
 import { reasonJson, reasonText } from '../reason-text';
 import { Refusal } from '../refusal';
-import type { Terminal } from '../terminal';
 
 /** `locus index`: reads what changed, and stops cleanly on Ctrl-C (what is done stays). */
 export const indexVault: Command = {
@@ -13,8 +13,11 @@ export const indexVault: Command = {
   options: { full: { type: 'boolean' }, 'dry-run': { type: 'boolean' } },
   async run({ engine, values, translate, english, terminal }) {
     const dryRun = values['dry-run'] === true;
-    const progress = drawProgress(terminal, translate);
-    const unlisten = await engine.onRun(progress.draw);
+    const progress = progressLine(terminal);
+    const unlisten = await engine.onRun((snapshot) => {
+      const { status, phase } = snapshot;
+      if (status === 'running' && phase !== null) progress.draw(progressText({ ...snapshot, phase }, translate));
+    });
     let stopping = false;
     const release = terminal.onInterrupt(() => {
       if (stopping) return;
@@ -54,19 +57,7 @@ function reportText(report: RunReport, dryRun: boolean, translate: Translate): s
   return `${lines.join('\n')}\n`;
 }
 
-/** One line on a watched terminal, drawn over itself; nothing elsewhere, so that logs stay readable. */
-function drawProgress(terminal: Terminal, translate: Translate): { draw: (snapshot: RunSnapshot) => void; clear: () => void } {
-  let drawn = false;
-  return {
-    draw: (snapshot) => {
-      if (!terminal.watched || snapshot.status !== 'running' || snapshot.phase === null) return;
-      const counted = snapshot.total > 0 ? ` ${snapshot.finished}/${snapshot.total}` : '';
-      const text = `${translate(`phase.${snapshot.phase}`)}${counted} ${snapshot.current ?? ''}`;
-      terminal.err(`\r\u001b[K${text.slice(0, terminal.columns - 1)}`);
-      drawn = true;
-    },
-    clear: () => {
-      if (drawn) terminal.err('\r\u001b[K');
-    },
-  };
+function progressText({ phase, total, finished, current }: RunSnapshot & { phase: NonNullable<RunSnapshot['phase']> }, translate: Translate): string {
+  const counted = total > 0 ? ` ${finished}/${total}` : '';
+  return `${translate(`phase.${phase}`)}${counted} ${current ?? ''}`;
 }

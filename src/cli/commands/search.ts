@@ -6,6 +6,7 @@ import type { PaperMetadata } from '../../library/paper';
 import { formatPlace } from '../../provenance';
 import type { NextStep, Passage, SearchAnswer, SearchMode } from '../../retrieval/model';
 import { citeLink } from '../cite-link';
+import { chosenEndpoint, ENDPOINT_OPTIONS, ENDPOINT_USAGE } from '../endpoint-choice';
 import { Refusal } from '../refusal';
 import { wrap } from '../terminal';
 import { coverageText } from './status';
@@ -17,14 +18,15 @@ const MOST = 1000;
 export const search: Command = {
   name: 'search',
   operands: ['query'],
-  usage: '[--limit 10] [--mode both|words|meaning] [--paper KEY] [--no-expand]',
-  options: { limit: { type: 'string' }, mode: { type: 'string' }, paper: { type: 'string' }, 'no-expand': { type: 'boolean' } },
+  usage: `[--limit 10] [--mode both|words|meaning] [--paper KEY] [--no-expand] ${ENDPOINT_USAGE}`,
+  options: { ...ENDPOINT_OPTIONS, limit: { type: 'string' }, mode: { type: 'string' }, paper: { type: 'string' }, 'no-expand': { type: 'boolean' } },
   async run(context) {
     const { engine, operands, values, translate, english, terminal } = context;
     const limit = wholeNumber(values.limit, 10, MOST);
     if (limit === null) throw new Refusal(translate('terminal.bad-limit', { most: MOST }), 2);
     const mode = values.mode === undefined ? 'both' : MODES.find((known) => known === values.mode);
     if (!mode) throw new Refusal(translate('terminal.bad-mode', { modes: MODES.join(', ') }), 2);
+    await useEndpoint(context);
     const scope = typeof values.paper === 'string' ? { scope: { papers: [values.paper] } } : {};
     const answer = await engine.search({ query: operands[0] ?? '', limit, mode, checked: true, ...scope, ...(values['no-expand'] === true ? { expand: false } : {}) });
     const metadata = await engine.metadata([...new Set(answer.passages.map((passage) => passage.paperId))]);
@@ -47,6 +49,12 @@ export const search: Command = {
   },
 };
 
+/** Questions go to the service that the options name; without options, to that of the plugin's settings. */
+async function useEndpoint({ engine, values, settings, translate, terminal }: CommandContext): Promise<void> {
+  const choice = chosenEndpoint(values, settings.meaning.endpoint, terminal.env, translate);
+  if (choice !== settings.meaning.endpoint) await engine.configure({ ...settings, meaning: { ...settings.meaning, endpoint: choice } });
+}
+
 /** Every key is always there: unknown metadata is "", [] or null. */
 async function resultJson(passage: Passage, paper: PaperMetadata | undefined, { engine, english }: CommandContext): Promise<Record<string, unknown>> {
   return {
@@ -65,6 +73,7 @@ async function resultJson(passage: Passage, paper: PaperMetadata | undefined, { 
     score: passage.score,
     unitIds: passage.unitIds,
     arms: passage.arms,
+    related: passage.related,
     cite: await citeLink(engine, passage, english),
   };
 }
@@ -75,7 +84,9 @@ function answerText(answer: SearchAnswer, metadata: Readonly<Record<string, Pape
     const by = paper ? [citedName(paper), paper.year ?? ''].filter(Boolean).join(' ') : passage.paperId;
     const head = [by, passage.label ?? '', formatPlace(passage, translate)].filter(Boolean).join(' · ');
     const missing = passage.sourceMissing ? `  ${translate('reason.source-missing')}\n` : '';
-    return `${head}\n${missing}${wrap(passage.text, terminal.columns, '  ')}\n`;
+    const pairs = passage.related.map(({ asked, found }) => `${asked} ~ ${found}`).join(', ');
+    const related = pairs === '' ? '' : `${wrap(translate('why.related', { pairs }), terminal.columns, '  ')}\n`;
+    return `${head}\n${missing}${wrap(passage.text, terminal.columns, '  ')}\n${related}`;
   });
   const lines = cards.length > 0 ? cards : [`${translate('terminal.no-passages')}\n`];
   const next = answer.next.map((step) => `${nextText(step, translate)}\n`);

@@ -1,6 +1,7 @@
 import type { Command } from '../command';
 import type { Translate } from '../../i18n';
 import type { IndexStatus } from '../../engine/engine';
+import type { MeaningStatus } from '../../engine/meaning/model';
 import type { Coverage } from '../../library/paper';
 import { storagePath } from '../places';
 import { reasonJson, reasonText } from '../reason-text';
@@ -13,6 +14,7 @@ export const status: Command = {
   options: {},
   async run({ engine, places, translate, english }) {
     const stored = await engine.status();
+    const meaning = await engine.meaning();
     const found = { ...stored, storage: stored.storage.map((item) => ({ ...item, path: storagePath(item, places) })) };
     const papers = found.papers.map(({ paperId, title, state, reason, units, generation }) => ({
       paperId,
@@ -23,7 +25,7 @@ export const status: Command = {
       generation,
     }));
     const warnings = found.warnings.map((warning) => reasonJson(warning, english));
-    return { json: { coverage: found.coverage, papers, warnings, storage: found.storage }, text: statusText(found, translate) };
+    return { json: { coverage: found.coverage, papers, warnings, storage: found.storage, meaning }, text: statusText(found, meaning, translate) };
   },
 };
 
@@ -42,8 +44,25 @@ function sizeText(bytes: number): string {
   return `${unit === 0 ? value : value.toFixed(1)} ${units[unit] ?? ''}`;
 }
 
-function statusText(found: IndexStatus, translate: Translate): string {
-  const lines = [coverageText(found.coverage, translate), ...found.warnings.map((warning) => reasonText(warning, translate)), ''];
+/** What can be found by meaning, and through what. */
+function meaningLines({ learning, endpoint }: MeaningStatus, translate: Translate): string[] {
+  const { state, units, floor, learnedFrom, papers, outgrown } = learning;
+  const lines: string[] = [];
+  if (state === 'off') lines.push(translate('learning.off'));
+  else if (learnedFrom !== null) lines.push(translate('learning.ready', { units: learnedFrom, papers }));
+  else lines.push(units < floor ? translate('terminal.too-little', { units, floor }) : translate('learning.not-learned'));
+  if (outgrown !== null) lines.push(translate(`learning.outgrown-${outgrown}`));
+  if (endpoint === null) return lines;
+  const { texts, complete } = endpoint;
+  const counts = { ...texts, papers: endpoint.papers };
+  lines.push(translate(complete ? 'prepared.all' : texts.stored === 0 ? 'prepared.none' : 'prepared.some', counts));
+  if (texts.refused > 0) lines.push(translate('prepared.refused', { count: texts.refused }));
+  if (endpoint.withoutTexts.length > 0) lines.push(translate('prepare.without-texts', { count: endpoint.withoutTexts.length }));
+  return lines;
+}
+
+function statusText(found: IndexStatus, meaning: MeaningStatus, translate: Translate): string {
+  const lines = [coverageText(found.coverage, translate), ...meaningLines(meaning, translate), ...found.warnings.map((warning) => reasonText(warning, translate)), ''];
   for (const paper of found.papers) {
     lines.push(`${paper.paperId}  ${translate(`state.${paper.state}`)}  ${paper.title || translate('paper.untitled')}`);
     if (paper.reason) lines.push(`  ${reasonText(paper.reason, translate)}`);
