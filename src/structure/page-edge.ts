@@ -12,6 +12,8 @@ export interface PageEdges {
 const EDGE = 0.095;
 /** Share of the height to which a line at the edge reaches. */
 const REACH = 0.15;
+/** Share of the height in which a page's number may stand if nothing lies beyond it. */
+const MARGIN = 0.25;
 const AGREEING_PAGES = 3;
 const LONGEST = 400;
 
@@ -22,18 +24,24 @@ interface EdgeLine {
   text: string;
 }
 
-/** The first and the last block of each page, for sources that give no boxes. */
-function outermost(blocks: readonly Block[]): { first: ReadonlySet<Block>; last: ReadonlySet<Block> } {
+/** The highest and the lowest block of each page; the first and the last one where a source gives no boxes. */
+function outermost(blocks: readonly Block[]): Ends {
   const first = new Map<number, Block>();
   const last = new Map<number, Block>();
   for (const block of blocks) {
-    if (!first.has(block.page)) first.set(block.page, block);
-    last.set(block.page, block);
+    const [top, bottom] = [first.get(block.page), last.get(block.page)];
+    if (!top || (top.bbox && block.bbox && block.bbox[1] < top.bbox[1])) first.set(block.page, block);
+    if (!bottom?.bbox || !block.bbox || block.bbox[3] > bottom.bbox[3]) last.set(block.page, block);
   }
   return { first: new Set(first.values()), last: new Set(last.values()) };
 }
 
-function sideOf(block: Block, ends: { first: ReadonlySet<Block>; last: ReadonlySet<Block> }): Side | null {
+interface Ends {
+  first: ReadonlySet<Block>;
+  last: ReadonlySet<Block>;
+}
+
+function sideOf(block: Block, ends: Ends): Side | null {
   if (block.bbox === null || block.pageHeight === null || block.pageHeight <= 0) {
     if (block.bbox !== null) return null;
     return ends.last.has(block) ? 'bottom' : ends.first.has(block) ? 'top' : null;
@@ -41,7 +49,11 @@ function sideOf(block: Block, ends: { first: ReadonlySet<Block>; last: ReadonlyS
   const middle = (block.bbox[1] + block.bbox[3]) / 2 / block.pageHeight;
   // a box that reaches far into the page is no line at its edge
   if (middle < EDGE) return block.bbox[3] < block.pageHeight * REACH ? 'top' : null;
-  return middle > 1 - EDGE && block.bbox[1] > block.pageHeight * (1 - REACH) ? 'bottom' : null;
+  if (middle > 1 - EDGE) return block.bbox[1] > block.pageHeight * (1 - REACH) ? 'bottom' : null;
+  // a page with a deep margin has its number nearer to the middle, and nothing beyond it
+  if (!isLoneNumber(collapseSpace(block.text))) return null;
+  if (ends.last.has(block) && middle > 1 - MARGIN) return 'bottom';
+  return ends.first.has(block) && middle < MARGIN ? 'top' : null;
 }
 
 /**

@@ -26,6 +26,14 @@ describe('30-17: printed page labels', () => {
     expect(labelsOf([foot(1, 'i'), foot(2, 'ii'), foot(3, 'iii'), top(4, 'Chapter One 1'), top(5, 'Chapter One 2'), top(6, 'Chapter Two 3')])).toEqual({ 1: 'i', 2: 'ii', 3: 'iii', 4: '1', 5: '2', 6: '3' });
   });
 
+  it('30-17: over a deep margin the number stands nearer to the middle, with nothing beyond it', () => {
+    const number = (page: number, y: number): Block => block(page, 'number', '', String(page), at(580, y, 600, y + 18, 10));
+    const body = (page: number, bottom: number): Block => block(page, 'body', '', prose(60), at(100, 200, 900, bottom, 10));
+    expect(labelsOf([1, 2, 3].flatMap((page) => [body(page, 1000), number(page, 1150)]))).toEqual({ 1: '1', 2: '2', 3: '3' });
+    expect(labelsOf([1, 2, 3].flatMap((page) => [number(page, 1150), body(page, 1300)]))).toEqual({});
+    expect(labelsOf([1, 2, 3].flatMap((page) => [body(page, 500), number(page, 700)]))).toEqual({});
+  });
+
   it('30-17: a year that is the same on all pages is no label', () => {
     expect(labelsOf([1, 2, 3, 4].map((page) => foot(page, 'Journal of Things 2024')))).toEqual({});
   });
