@@ -2,7 +2,7 @@ import { sha256Hex } from '../../text';
 import { integerOf } from '../loose-json';
 import { printedLabel } from '../printed-label';
 import type { Reason, ReasonCode } from '../reason';
-import { blockKey, type Block, type BlockRef, type Box, type RenderOrder, type SourceObject } from '../source-paper';
+import { blockKey, type Block, type BlockRef, type Box, type RenderOrder, type SourceFile, type SourceObject } from '../source-paper';
 import { captionKind } from './captions';
 import { describe } from './described';
 import type { Described, FormatPaper, NamedFiles } from './file-format';
@@ -178,17 +178,18 @@ export class PaperDraft {
     if (!hasText) warnings.push({ code: 'empty' });
     else if (!paged) warnings.push({ code: 'no-pages' });
     const pages = Math.max(this.lastPage, pageCount ?? 0);
+    const sources = [...files].map(([name, bytes]): SourceFile => ({ name, sha256: sha256Hex(bytes) }));
     return {
       paperId: this.paperId,
       layout: this.layout,
       status: 'ready',
-      identity: { kind: 'content', value: contentOf(this.layout, files) },
+      identity: { kind: 'content', value: contentOf(this.layout, sources) },
       collection: this.collection,
       blocks,
       renderOrder: this.order,
       objects: this.objects,
       pageCount: pages > 0 ? pages : null,
-      sources: [...files].map(([name, bytes]) => ({ name, sha256: sha256Hex(bytes) })),
+      sources,
       warnings,
       described: describe(this.described, blocks),
     };
@@ -201,12 +202,8 @@ function withCaption(block: Block): Block {
   return kind === null ? block : { ...block, role: `${kind}_caption_candidate`, rawLabel: 'figure_title' };
 }
 
-/** SHA-256 over format, lengths and bytes: a file that was moved or renamed is the same source. */
-function contentOf(layout: string, files: NamedFiles): string {
-  const parts: (string | Uint8Array)[] = [`${layout}\0`];
-  for (const bytes of files.values()) parts.push(`${bytes.length}\0`, bytes);
-  return sha256Hex(...parts);
-}
+/** SHA-256 over the format and the files' digests: a file that was moved or renamed is the same source. */
+const contentOf = (layout: string, sources: readonly SourceFile[]): string => sha256Hex(`${layout}\0${sources.map(({ sha256 }) => sha256).join('\0')}`);
 
 function scaled(box: Box, { width, height, rasterHeight }: PageSize): Box | null {
   const x = RASTER_WIDTH / width;
