@@ -62,12 +62,16 @@ class Targets {
   }
 
   private async index(page: unknown): Promise<number | null> {
-    if (typeof page === 'number') return Number.isInteger(page) && page >= 0 && page < this.document.numPages ? page : null;
+    if (typeof page === 'number') return this.inDocument(page);
     if (!isRef(page)) return null;
     const key = `${page.num} ${page.gen}`;
     const known = this.indices.get(key) ?? orElse<number | null>(this.limit, () => this.document.getPageIndex(page), null);
     this.indices.set(key, known);
-    return known;
+    return this.inDocument(await known);
+  }
+
+  private inDocument(index: number | null): number | null {
+    return index !== null && Number.isInteger(index) && index >= 0 && index < this.document.numPages ? index : null;
   }
 
   private async top(index: number, explicit: unknown[]): Promise<number | null> {
