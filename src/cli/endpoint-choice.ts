@@ -1,7 +1,6 @@
 import { baseAddress, NO_CAP, PRESETS, prefixesOf, settingsOf, type PresetId } from '../embedding/endpoint';
 import type { EndpointChoice } from '../engine/meaning/model';
 import type { Translate } from '../i18n';
-import type { Values } from './command';
 import { KEY_VARIABLES } from './http';
 import { Refusal } from './refusal';
 import type { Terminal } from './terminal';
@@ -32,7 +31,7 @@ export function storedEndpoint(from: Readonly<Record<string, unknown>>): Endpoin
  * The service that the options name, over the one in the plugin's settings; null where neither names one. A service with an address of the user's own gets
  * a key where the environment holds one. Throws `Refusal` for an unknown provider, and for one that lacks address or model.
  */
-export function chosenEndpoint({ provider, url, model }: Values, stored: EndpointChoice | null, env: Terminal['env'], translate: Translate): EndpointChoice | null {
+export function chosenEndpoint({ provider, url, model }: Partial<Record<keyof typeof ENDPOINT_OPTIONS, string | boolean>>, stored: EndpointChoice | null, env: Terminal['env'], translate: Translate): EndpointChoice | null {
   if (provider === undefined && url === undefined && model === undefined) return stored;
   const preset = provider === undefined && url === undefined ? stored?.settings.preset : PROVIDERS.find((id) => id === (provider ?? 'custom'));
   if (preset === undefined) throw new Refusal(provider === undefined ? translate('terminal.endpoint-incomplete') : translate('terminal.bad-provider', { providers: PROVIDERS.join(', ') }), 2);

@@ -27,7 +27,7 @@ export const cliEn = {
   'terminal.no-endpoint': 'The plugin’s settings name no service. Name one with --provider, or learn from the papers themselves with --provider library.',
   'terminal.key-missing': 'This service wants a key. Put it into the environment variable {variable}.',
   'terminal.would-send': '{texts} {texts|text|texts} of {papers} {papers|paper|papers} would be sent, about {words} {words|word|words}. Nothing was sent.',
-  'terminal.embedded': '{embedded} {embedded|text|texts} new, {reused} already there, {failed} left out, {remaining} missing.',
+  'terminal.prepared': '{done} {done|text|texts} new, {reused} already there, {failed} left out, {remaining} missing.',
   'terminal.too-little': 'There is too little to learn from: {units} of at least {floor} passages.',
   'terminal.learning-stopped': 'Stopped. What was learned before is kept.',
   'terminal.front': '(before the first heading)',

@@ -28,7 +28,7 @@ export const cliZhCn: Partial<Record<keyof typeof cliEn, string>> = {
   'terminal.no-endpoint': '插件设置中没有指定服务。请用 --provider 指定，或用 --provider library 直接从论文学习。',
   'terminal.key-missing': '这个服务需要密钥。请把它放进环境变量 {variable}。',
   'terminal.would-send': '将发送 {papers} 篇论文的 {texts} 段文字，约 {words} 个词。尚未发送任何内容。',
-  'terminal.embedded': '新增 {embedded} 段文字，{reused} 段原已就绪，{failed} 段略过，{remaining} 段尚缺。',
+  'terminal.prepared': '新增 {done} 段文字，{reused} 段原已就绪，{failed} 段略过，{remaining} 段尚缺。',
   'terminal.too-little': '可供学习的内容太少：{units} 个段落，至少需要 {floor} 个。',
   'terminal.learning-stopped': '已停止。先前学到的内容会保留。',
   'terminal.front': '（第一个标题之前）',

@@ -28,7 +28,7 @@ export const cliZhTw: Partial<Record<keyof typeof cliEn, string>> = {
   'terminal.no-endpoint': '外掛設定中沒有指定服務。請用 --provider 指定，或用 --provider library 直接從論文學習。',
   'terminal.key-missing': '這個服務需要金鑰。請把它放進環境變數 {variable}。',
   'terminal.would-send': '將送出 {papers} 篇論文的 {texts} 段文字，約 {words} 個詞。尚未送出任何內容。',
-  'terminal.embedded': '新增 {embedded} 段文字，{reused} 段原已就緒，{failed} 段略過，{remaining} 段尚缺。',
+  'terminal.prepared': '新增 {done} 段文字，{reused} 段原已就緒，{failed} 段略過，{remaining} 段尚缺。',
   'terminal.too-little': '可供學習的內容太少：{units} 個段落，至少需要 {floor} 個。',
   'terminal.learning-stopped': '已停止。先前學到的內容會保留。',
   'terminal.front': '（第一個標題之前）',

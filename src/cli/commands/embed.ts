@@ -93,7 +93,7 @@ function sendingText({ phase, texts }: EmbedSnapshot, translate: CommandContext[
 }
 
 function reportText({ withoutTexts, unread }: EmbedReport, counts: { embedded: number; reused: number; failed: number; remaining: number }, { translate }: CommandContext): string {
-  const lines = [translate('terminal.embedded', counts)];
+  const lines = [translate('terminal.prepared', { ...counts, done: counts.embedded })];
   if (withoutTexts.length > 0) lines.push(translate('prepare.without-texts', { count: withoutTexts.length }));
   if (unread.length > 0) lines.push(translate('prepare.unread', { count: unread.length }));
   return `${lines.join('\n')}\n`;
