@@ -2,7 +2,7 @@ import { ByteReader, DamagedSegment } from './bytes';
 import { COLLECTIONS, KINDS, SECTION_KINDS } from './document';
 import { FIELD_COUNT, PostingsReader } from './postings';
 import { FORMAT, LONGEST_FIELD, MAGIC, type PaperEntry } from './segment-assembler';
-import { DOCUMENT_WORK, finish, Pace, type Steps } from './steps';
+import { DOCUMENT_WORK, finish, inSlices, Pace, type Steps } from './steps';
 import { StringTable, type StringWalk } from './strings';
 import type { Utf8 } from './utf8';
 
@@ -164,13 +164,11 @@ function* readDocumentsOfTerms(input: ByteReader, into: Uint32Array, documents: 
 
 function* readLengths(input: ByteReader, documents: number): Steps<Uint16Array[]> {
   const planes: Uint16Array[] = [];
-  const pace = new Pace();
   for (let field = 0; field < FIELD_COUNT; field += 1) {
     const plane = new Uint16Array(documents);
-    for (let document = 0; document < documents; document += 1) {
-      plane[document] = below(input.varint(), LONGEST_FIELD + 1);
-      if (pace.spent(1)) yield;
-    }
+    yield* inSlices(documents, (from, to) => {
+      for (let document = from; document < to; document += 1) plane[document] = below(input.varint(), LONGEST_FIELD + 1);
+    });
     planes.push(plane);
     yield;
   }

@@ -1,4 +1,4 @@
-import { Pace, type Steps } from './steps';
+import { inSlices, Pace, type Steps } from './steps';
 import { compareTerms } from './strings';
 
 /** Numbers that are sorted at once: some milliseconds of a phone. */
@@ -31,10 +31,9 @@ export function* sortingTerms(names: readonly string[]): Steps<ArrayLike<number>
   const length = Math.floor((KEY_BITS - numberBits) / Math.log2(DIGITS));
   const pace = new Pace();
   const keys = new Float64Array(names.length);
-  for (let number = 0; number < keys.length; number += 1) {
-    keys[number] = prefixOf(names[number] ?? '', length) * numbers + number;
-    if (pace.spent(1)) yield;
-  }
+  yield* inSlices(keys.length, (from, to) => {
+    for (let number = from; number < to; number += 1) keys[number] = prefixOf(names[number] ?? '', length) * numbers + number;
+  });
   const sorted = yield* sorting(keys);
   const inOrder = (a: number, b: number): number => compareTerms(names[a] ?? '', names[b] ?? '');
   for (let from = 0; from < sorted.length; ) {

@@ -45,6 +45,14 @@ export class Pace {
   }
 }
 
+/** A loop from 0 up to `count` in steps; `work` does the turns from `from` up to `to`. Loops inside a plain function run faster than inside a generator. */
+export function* inSlices(count: number, work: (from: number, to: number) => void): Steps<void> {
+  for (let from = 0; from < count; from += ITEMS_A_STEP) {
+    if (from > 0) yield;
+    work(from, Math.min(count, from + ITEMS_A_STEP));
+  }
+}
+
 /** One buffer with all the parts, one after the other. */
 export function* joinBytes(parts: readonly Uint8Array[]): Steps<Uint8Array> {
   const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));

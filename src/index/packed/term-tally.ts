@@ -1,5 +1,5 @@
 import { FIELD_COUNT } from './postings';
-import { Pace, type Steps } from './steps';
+import { inSlices, type Steps } from './steps';
 
 const doubled = (array: Uint32Array): Uint32Array => {
   const grown = new Uint32Array(array.length * 2);
@@ -46,23 +46,25 @@ export class TermTally {
 
   /** Postings grouped by term, in steps: `order` lists them, `run` says which belong to a term's number. */
   *grouping(): Steps<{ order: Uint32Array; run: (term: number) => Run }> {
-    const pace = new Pace();
+    const { terms } = this;
     const starts = new Uint32Array(this.names.length + 1);
-    for (let posting = 0; posting < this.size; posting += 1) {
-      const after = (this.terms[posting] ?? 0) + 1;
-      starts[after] = (starts[after] ?? 0) + 1;
-      if (pace.spent(1)) yield;
-    }
+    yield* inSlices(this.size, (from, to) => {
+      for (let posting = from; posting < to; posting += 1) {
+        const after = (terms[posting] ?? 0) + 1;
+        starts[after] = (starts[after] ?? 0) + 1;
+      }
+    });
     for (let term = 1; term < starts.length; term += 1) starts[term] = (starts[term] ?? 0) + (starts[term - 1] ?? 0);
     const next = starts.slice();
     const order = new Uint32Array(this.size);
-    for (let posting = 0; posting < this.size; posting += 1) {
-      const term = this.terms[posting] ?? 0;
-      const place = next[term] ?? 0;
-      order[place] = posting;
-      next[term] = place + 1;
-      if (pace.spent(1)) yield;
-    }
+    yield* inSlices(this.size, (from, to) => {
+      for (let posting = from; posting < to; posting += 1) {
+        const term = terms[posting] ?? 0;
+        const place = next[term] ?? 0;
+        order[place] = posting;
+        next[term] = place + 1;
+      }
+    });
     return { order, run: (term) => ({ from: starts[term] ?? 0, to: starts[term + 1] ?? 0 }) };
   }
 
