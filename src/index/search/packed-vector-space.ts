@@ -30,6 +30,8 @@ export class PackedVectorSpace implements VectorSpace {
   notCurrent = 0;
   /** null once the space is dropped. */
   private vectors: PackedVectors | null;
+  /** What `covered` gave, until a vector comes or goes: every search asks for it. */
+  private counts: ReadonlyMap<string, number> | null = null;
 
   constructor(
     readonly name: string,
@@ -57,6 +59,7 @@ export class PackedVectorSpace implements VectorSpace {
       for (const vector of vectors.values()) lengthOf(vector, this.dims);
       const paper = this.host.papers().get(paperId);
       let stored = 0;
+      this.counts = null;
       for (const number of paper && (generation === undefined || paper.generation === generation) ? paper.numbers : []) {
         const vector = vectors.get(this.unitIdAt(number) ?? '');
         if (!vector) continue;
@@ -86,8 +89,10 @@ export class PackedVectorSpace implements VectorSpace {
 
   covered(): ReadonlyMap<string, number> {
     const { packed } = this;
+    if (this.counts !== null) return this.counts;
     const counts = [...this.host.papers()].map(([paperId, { numbers }]): [string, number] => [paperId, numbers.reduce((sum, number) => sum + (packed.has(number) ? 1 : 0), 0)]);
-    return new Map(counts.filter(([, count]) => count > 0));
+    this.counts = new Map(counts.filter(([, count]) => count > 0));
+    return this.counts;
   }
 
   drop(): Promise<void> {
@@ -101,6 +106,7 @@ export class PackedVectorSpace implements VectorSpace {
   /** Documents that are gone lose their vectors. */
   forget(numbers: readonly number[]): void {
     for (const number of numbers) this.packed.remove(number);
+    this.counts = null;
   }
 
   async compact(): Promise<void> {
@@ -110,6 +116,7 @@ export class PackedVectorSpace implements VectorSpace {
   /** Starts anew, empty or with what was saved. */
   reset(vectors: PackedVectors | null, damaged: boolean): void {
     this.vectors = vectors ?? new PackedVectors(this.dims);
+    this.counts = null;
     this.damaged = damaged;
   }
 

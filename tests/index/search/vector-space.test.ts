@@ -35,6 +35,22 @@ describe('a space of vectors', () => {
     expect(await found(space, 1, undefined, 0)).toEqual([]);
   });
 
+  it('40-23: what is covered is counted again only once a vector came or went', async () => {
+    const index = open();
+    for (const paperId of ['P', 'Q']) await index.replacePaper(paperId, 'g', units(paperId, 2));
+    const space = index.space('m', DIMS);
+    await space.put('P', vectors(['P.0', 1]));
+    const covered = space.covered();
+    await found(space, 1);
+    expect(space.covered()).toBe(covered);
+    await space.put('Q', vectors(['Q.0', 2], ['Q.1', 3]));
+    expect([...space.covered()].sort()).toEqual([['P', 1], ['Q', 2]]);
+    await index.replacePaper('P', 'g2', units('P', 2));
+    expect([...space.covered()]).toEqual([['Q', 2]]);
+    await index.removePaper('Q');
+    expect([...space.covered()]).toEqual([]);
+  });
+
   it('40-20: equal scores are ordered by unit id, also where the limit cuts them', async () => {
     const index = open();
     for (const id of ['d', 'a', 'c', 'b']) await index.replacePaper(id, 'g', [unit(id, id)]);
