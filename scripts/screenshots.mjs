@@ -162,21 +162,50 @@ async function meaning(look) {
   await settingsPage(look);
 }
 
-/** The page "Search by meaning", empty and with a service. */
-async function settingsPage({ page, ...look }) {
-  const shot = (name) => Look.prototype.shot.call({ page, ...look }, name);
+/** A service in the page: every text gets the same numbers, after a moment. */
+function answerInPage(page) {
+  return page.evaluate(() => {
+    globalThis.app.secretStorage.setSecret('openai', 'sk-made-up');
+    globalThis.app.host.network = async ({ body }) => {
+      await new Promise((resolve) => setTimeout(resolve, 1_500));
+      const { input } = JSON.parse(body);
+      const data = input.map((_, index) => ({ object: 'embedding', index, embedding: Array.from({ length: 64 }, (__, at) => at + 1) }));
+      return { status: 200, text: JSON.stringify({ object: 'list', model: 'stub', data }), headers: { 'content-type': 'application/json' } };
+    };
+  });
+}
+
+/** The page "Search by meaning": without a service, with one that was tested, the question before the first run, and what came of it. */
+async function settingsPage(look) {
+  const { page } = look;
+  const control = (kind, at) => page.locator(`.vertical-tab-content .setting-item-control ${kind}`).nth(at);
+  await answerInPage(page);
   await page.evaluate(() => {
     globalThis.app.setting.open();
     globalThis.app.setting.openTabById('locus');
   });
   await page.locator('.setting-item.mod-page').nth(0).click();
+  await page.waitForTimeout(1_000);
+  await look.shot('meaning-settings');
+  await control('select', 1).selectOption('openai');
+  await control('select', 2).selectOption('openai');
+  await control('button', 1).click();
+  await page.waitForTimeout(2_000);
+  await control('button', 1).scrollIntoViewIfNeeded();
+  await look.shot('meaning-service');
+  await control('button', 2).click();
+  await page.waitForSelector('.mod-confirmation');
+  await look.shot('meaning-question');
+  await page.locator('.mod-confirmation button').first().click();
+  await page.waitForTimeout(600);
+  await page.locator('.locus-sets').scrollIntoViewIfNeeded();
+  await look.shot('meaning-preparing');
+  await page.waitForSelector('.locus-set-name');
   await page.waitForTimeout(2_500);
-  await shot('meaning-settings');
-  await page.locator('.setting-item select.dropdown').nth(1).selectOption('openai');
-  await page.waitForTimeout(2_500);
-  await page.locator('.vertical-tab-content-container, .vertical-tab-content').first().evaluate((el) => el.scrollTo(0, 1e6));
-  await shot('meaning-service');
+  await page.locator('.locus-sets').scrollIntoViewIfNeeded();
+  await look.shot('meaning-prepared');
   await page.keyboard.press('Escape');
+  await page.evaluate(() => globalThis.app.plugins.plugins.locus.services.settings.update({ endpointPreset: 'none' }));
 }
 
 /** The pane on a phone. */
