@@ -11,6 +11,7 @@ import { NodeFiles } from '../src/cli/node-files';
 import { openEngineInProcess, type Engine, type EngineHost, type EngineSettings } from '../src/engine';
 import { Freshness } from '../src/engine/freshness';
 import { House } from '../src/engine/house';
+import { Sources } from '../src/engine/sources';
 import { IndexKeeper } from '../src/engine/index-keeper';
 import { Library } from '../src/engine/library';
 import { PaperTexts } from '../src/engine/paper-texts';
@@ -166,7 +167,7 @@ const STEPS: Record<string, (watch: Stopwatch) => Promise<void>> = {
   async parts(watch) {
     const house = new House(watch.host(), SETTINGS);
     const library = new Library(house);
-    const freshness = new Freshness(house, library);
+    const freshness = new Freshness(house, library, new Sources(house, library));
     const keeper = new IndexKeeper(house, library, new PaperTexts(house.store, () => null));
     await watch.time('  the ledger', () => house.ledger.load());
     const { look } = await watch.time('  roots and shards by name', () => freshness.lookNow());

@@ -3,7 +3,7 @@ import type { CitationLink, ResolvedCitation } from '../citation/model';
 import type { RunReport, RunSnapshot } from '../index/run-snapshot';
 import type { Coverage, PaperMetadata, PaperStatus } from '../library/paper';
 import type { Reason } from '../ocr/reason';
-import type { Cache, Clock, Http, ReadFiles, Timer, WriteFiles } from '../ports';
+import type { Cache, Clock, Http, PdfReader, ReadFiles, Timer, WriteFiles } from '../ports';
 import type { SearchAnswer, SearchRequest } from '../retrieval/model';
 import type { BuildPolicy, BuiltPaper } from '../structure/model';
 import type { MeaningEngine } from './meaning/engine';
@@ -19,6 +19,8 @@ export interface EngineHost {
   clock: Clock;
   /** The network; missing where the host has none. Nothing is sent before the user has named an endpoint. */
   http?: Http;
+  /** Reads PDFs, in a thread of its own; missing where the host cannot. */
+  pdf?: PdfReader;
   /** Waits for answers of the network; the engine's own where it is missing, and always in a worker, which no timer reaches. */
   timer?: Timer;
   /** True where the host knows that a writer of that name runs no longer (a process that was killed). */

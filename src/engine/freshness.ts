@@ -1,5 +1,5 @@
 import type { Look } from '../index/look';
-import type { House, Surroundings } from './house';
+import type { House, SourceFinder, Surroundings } from './house';
 import type { Library } from './library';
 
 /** Milliseconds that a look is believed while nothing is known to have changed. */
@@ -30,6 +30,7 @@ export class Freshness {
   constructor(
     private readonly house: House,
     private readonly library: Library,
+    private readonly sources: SourceFinder,
   ) {}
 
   /** Folders and shards by their names as they are now, at most a second old. Does not need the library. */
@@ -96,7 +97,7 @@ export class Freshness {
 
   private async compare(): Promise<Sight> {
     const before = this.changes;
-    const around = await this.house.lookAround('stamps');
+    const around = await this.house.lookAround('stamps', this.sources);
     this.storeCompared = true;
     if (before === this.changes) this.held = { at: this.house.host.clock(), taken: Promise.resolve(around) };
     await this.library.check(around);
@@ -106,7 +107,7 @@ export class Freshness {
   private around(age: number): Promise<Surroundings> {
     const now = this.house.host.clock();
     if (this.held !== null && Math.abs(now - this.held.at) < age) return this.held.taken;
-    const held = { at: now, taken: this.house.lookAround('names') };
+    const held = { at: now, taken: this.house.lookAround('names', this.sources) };
     this.held = held;
     // A look that failed is not kept; whoever asked hears of it.
     held.taken.catch(() => {

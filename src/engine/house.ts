@@ -1,18 +1,27 @@
-import { findRoots, listPaper, readPaper, recognise, type LibraryPlaces, type OcrRoot, type Reason, type RootSearch } from '../ocr';
+import { failedRead, findRoots, listPaper, readPaper, recognise, type LibraryPlaces, type OcrRoot, type Reason, type RootSearch } from '../ocr';
+import { readFormat } from '../ocr/formats/registry';
+import { readPdf } from '../pdf/read-pdf';
 import { Look } from '../index/look';
+import type { Findings } from '../library/sources/found-source';
 import type { Circumstances } from '../index/plan';
-import { viewRoots, type PaperReader } from '../index/scan';
+import { viewRoots, type PaperPdfs, type PaperReader } from '../index/scan';
 import type { Breathe } from '../ports';
 import { CitationRecords } from '../store/citation-records';
 import { policyVersionOf } from '../store/generation';
+import { paperKey } from '../store/paper-key';
 import { takeInventory, type Closeness } from '../store/inventory';
 import { Ledger } from '../store/ledger';
 import { ShardStore } from '../store/shard-store';
 import { createBreathe } from './breathe';
 import type { EngineHost, EngineSettings } from './engine';
 
-/** Layouts as the scan asks them. */
-export const READER: PaperReader = { list: (vault, folder) => listPaper(vault, folder), recognise, read: readPaper };
+/** Layouts and formats as the scan asks them. */
+export const READER: PaperReader = {
+  list: (vault, folder) => listPaper(vault, folder),
+  recognise,
+  read: readPaper,
+  readFiles: (format, paperId, files) => readFormat(format, paperId, files) ?? failedRead(paperId, format, { code: 'source-unknown' }),
+};
 
 /** Roots and store at one moment, and where the library's files are. */
 export interface Surroundings {
@@ -21,6 +30,12 @@ export interface Surroundings {
   places: LibraryPlaces;
   /** What of the configuration could not be read or was refused. */
   warnings: Reason[];
+}
+
+/** Finds what papers can be read from besides the OCR folders. */
+export interface SourceFinder {
+  remembered(): Promise<Findings>;
+  find(search: RootSearch, isStored: (paperId: string) => boolean): Promise<Findings>;
 }
 
 /** The places that every step of the engine works with; owns the settings. */
@@ -48,13 +63,22 @@ export class House {
     return { now: this.host.clock(), policyVersion: policyVersionOf(this.settings.policy), full: false, force: false, forgotten: new Set() };
   }
 
-  /** Roots and store as they are now. */
-  async lookAround(closeness: Closeness): Promise<Surroundings> {
+  /** Reads PDFs; null where the settings say not to, or the host has no reader. */
+  get pdfs(): PaperPdfs | null {
+    const { pdf } = this.host;
+    return pdf === undefined || !this.settings.readPdfs ? null : { read: (bytes) => pdf.read(bytes), paperOf: readPdf };
+  }
+
+  /** Roots and store as they are now, and what else there is to read papers from: as this device remembers it, or as it is now. */
+  async lookAround(closeness: Closeness, sources: SourceFinder): Promise<Surroundings> {
     // Read while the roots are listed; a cache that fails is the ledger's to tell.
     const ledger = this.ledger.load();
-    const { roots, places, warnings } = await this.search();
+    const remembered = closeness === 'names' ? sources.remembered() : null;
+    const search = await this.search();
     await ledger;
+    const { roots, places, warnings } = search;
     const holdings = await takeInventory(this.store, this.ledger, closeness);
-    return { look: new Look(viewRoots(roots), holdings, this.ledger, policyVersionOf(this.settings.policy)), roots, places, warnings };
+    const findings = await (remembered ?? sources.find(search, (paperId) => holdings.has(paperKey(paperId))));
+    return { look: new Look(viewRoots(roots), holdings, this.ledger, policyVersionOf(this.settings.policy), new Map(), findings), roots, places, warnings };
   }
 }

@@ -6,6 +6,7 @@ import type { Shard } from '../store/shard';
 import { buildPaper } from '../structure/build';
 import { READER } from './house';
 import { rememberPace } from './pace';
+import type { RootSearch } from '../ocr';
 import { RunQueue } from './run-queue';
 import type { Steps } from './steps';
 
@@ -36,7 +37,7 @@ export class Indexing {
 
   /** Deletes everything that can be built again. Rejects where another window writes. */
   async deleteAll(): Promise<void> {
-    const { house, freshness, texts, library, meaning, keeper, abbreviations, lock } = this.steps;
+    const { house, freshness, texts, library, sources, meaning, keeper, abbreviations, lock } = this.steps;
     await this.stop();
     const held = lock();
     const outcome = await held.acquire();
@@ -50,6 +51,7 @@ export class Indexing {
     }
     await house.ledger.clear();
     await library.forget();
+    await sources.forget();
     await meaning.clear();
     await keeper.clear();
     await abbreviations.clear();
@@ -89,8 +91,11 @@ export class Indexing {
   }
 
   private runDeps(save: () => Promise<void>): RunDeps {
-    const { house, lock } = this.steps;
+    const { house, lock, sources } = this.steps;
     const { host, store, ledger, breathe, settings } = house;
+    // Asked for once a run: the places are found with the roots.
+    let search: Promise<RootSearch> | null = null;
+    const searched = (): Promise<RootSearch> => (search ??= house.search());
     return {
       vault: host.vault,
       store,
@@ -100,7 +105,9 @@ export class Indexing {
       breathe,
       reader: READER,
       policy: settings.policy,
-      findRoots: async () => (await house.search()).roots,
+      pdfs: house.pdfs,
+      findRoots: async () => (await searched()).roots,
+      findSources: async (_, isStored) => sources.find(await searched(), isStored),
       build: buildPaper,
       committed: (paperId, shard) => this.follow(paperId, shard),
       save,

@@ -2,7 +2,12 @@ import type { Look } from '../index/look';
 import type { Catalogue } from '../library/catalogue';
 import { LibraryMetadata, type PaperFolder } from '../library/metadata/library-metadata';
 import type { PaperMetadata } from '../library/paper';
+import type { LocatedEntry } from '../library/sources/assign';
+import { firstPath, type FoundPaper } from '../library/sources/found-source';
+import { known, type FoundMetadata } from '../library/metadata/found';
+import type { LibraryPlaces, OcrRoot } from '../ocr';
 import type { Reason } from '../ocr/reason';
+import { joinPath } from '../ocr/vault-path';
 import { CatalogueKeeper } from './catalogue-keeper';
 import type { House, Surroundings } from './house';
 
@@ -69,6 +74,14 @@ export class Library {
     this.compared = false;
   }
 
+  /** Every paper that the library's lists and these roots name, and where its PDF is now. */
+  entries(places: LibraryPlaces, roots: readonly OcrRoot[]): Promise<LocatedEntry[]> {
+    const folders = roots.flatMap(({ path, state }) => (state.kind === 'papers' ? state.folders.map((paperId) => ({ paperId, folder: joinPath(path, paperId) })) : []));
+    const turn = this.last.then(() => this.metadata.entries(places, folders));
+    this.last = turn.catch(() => undefined);
+    return turn;
+  }
+
   /** Forgets what the device's cache keeps. */
   forget(): Promise<void> {
     return this.metadata.forget();
@@ -118,7 +131,9 @@ export class Library {
       const metadata = this.get(paperId);
       if (metadata === null) continue;
       const own = [`${folder}/fulltext.md`, `${folder}/render/fulltext.md`];
-      for (const path of [...own, metadata.fullTextPath, metadata.notePath, metadata.pdfPath]) if (path !== null) paths.set(path, paperId);
+      const sources = this.look.findings.papers.get(paperId);
+      const found = sources === undefined ? [] : [...sources.files.map(firstPath), sources.pdf?.path ?? null];
+      for (const path of [...own, ...found, metadata.fullTextPath, metadata.notePath, metadata.pdfPath]) if (path !== null) paths.set(path, paperId);
     }
     return paths;
   }
@@ -130,9 +145,21 @@ const NO_HEADINGS: readonly string[] = [];
 function foldersOf(look: Look): PaperFolder[] {
   return look.paperIds().map((paperId) => {
     const { source } = look.record(paperId);
-    return { paperId, folder: look.folderOf(paperId) ?? source?.folder ?? paperId, titles: source?.titles ?? [] };
+    const titles = source?.titles ?? [];
+    const found = look.findings.papers.get(paperId);
+    // Only an OCR folder holds metadata of its own, and a full text.
+    const folder = look.folderOf(paperId) ?? (source?.kind === 'folder' ? source.folder : found === undefined && source === null ? paperId : '');
+    return found === undefined ? { paperId, folder, titles } : { paperId, folder, titles, described: describedBy(found), beside: besideOf(found) };
   });
 }
+
+/** What a paper's files say of it, each field from the first that knows it. */
+function describedBy({ files }: FoundPaper): FoundMetadata {
+  const first = <T>(of: (found: FoundPaper['files'][number]['described']) => T | null): T | null => files.map(({ described }) => of(described)).find((value) => value !== null) ?? null;
+  return known({ title: first(({ title }) => title), doi: first(({ doi }) => doi), year: first(({ year }) => year), authors: first(({ authors }) => (authors.length > 0 ? authors : null)) });
+}
+
+const besideOf = ({ files, pdf }: FoundPaper): { pdf: string | null; text: string | null } => ({ pdf: pdf?.path ?? null, text: files.map(firstPath).find((path) => /\.md$/i.test(path)) ?? null });
 
 function headingsOf(look: Look, paperId: string): readonly string[] {
   const path = look.served(paperId)?.group.paths[0];

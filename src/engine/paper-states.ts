@@ -1,7 +1,7 @@
 import type { Look } from '../index/look';
 import { stateOf, type StateOfPaper } from '../index/paper-state';
 import { decide, type Circumstances } from '../index/plan';
-import { foundOf } from '../index/scan';
+import { foundOf } from '../index/source-found';
 import type { CoveredPaper } from '../library/coverage';
 import type { PaperStatus } from '../library/paper';
 import type { Reason } from '../ocr/reason';
@@ -53,6 +53,7 @@ async function stateNow(house: House, look: Look, paperId: string, circumstances
   if (served !== null) return served.units === 0 ? { state: 'empty', reason: { code: 'empty' } } : { state: 'indexed' };
   if (indexed?.newer === true) return { state: 'blocked', reason: { code: 'newer-schema' } };
   if (indexed?.damaged === true) return { state: 'failed', reason: { code: 'shard-damaged' } };
+  if (look.findings.papers.has(paperId)) return { state: 'blocked', reason: { code: 'not-indexed' } };
   return (await isKnown(house, look, paperId)) ? { state: 'blocked', reason: { code: 'not-indexed' } } : { state: 'no-ocr', reason: { code: 'no-artefacts' } };
 }
 

@@ -11,11 +11,13 @@ import { MeaningDesk } from './meaning/meaning-desk';
 import { PaperDoor } from './paper-door';
 import { PaperTexts, type OpenPaper } from './paper-texts';
 import { Searcher } from './searcher';
+import { Sources } from './sources';
 
 /** The steps of the engine, put together once. Nothing is loaded before it is first needed. */
 export interface Steps {
   house: House;
   library: Library;
+  sources: Sources;
   freshness: Freshness;
   texts: PaperTexts;
   keeper: IndexKeeper;
@@ -41,7 +43,8 @@ export function stepsOf(host: EngineHost, settings: EngineSettings): Steps {
   const noted = (what: string) => (error: unknown) => note(`${what}: ${String(error)}`);
   const house = new House(host, settings);
   const library = new Library(house);
-  const freshness = new Freshness(house, library);
+  const sources = new Sources(house, library);
+  const freshness = new Freshness(house, library, sources);
   const texts = new PaperTexts(house.store, (paperId) => library.get(paperId)?.pageRange ?? null);
   const door = new PaperDoor(house, freshness, texts, note);
   const open: Steps['open'] = (paperId) => door.open(paperId);
@@ -62,5 +65,5 @@ export function stepsOf(host: EngineHost, settings: EngineSettings): Steps {
   const searcher = new Searcher({ house, library, freshness, keeper, abbreviations, meaning, open, failed: noted('what the first answer did not wait for failed') });
   const citing = new Citing({ house, library, freshness, open, failed: noted('the words of a citation could not be kept') });
   const desk = new MeaningDesk({ meaning, settled: () => searcher.settled(), open, save: () => keeper.save(), failed: noted('a view of the preparation failed') });
-  return { house, library, freshness, texts, keeper, abbreviations, meaning, searcher, citing, desk, open, lock, faults };
+  return { house, library, sources, freshness, texts, keeper, abbreviations, meaning, searcher, citing, desk, open, lock, faults };
 }

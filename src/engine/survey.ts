@@ -10,14 +10,15 @@ export async function surveyOf(house: House, freshness: Freshness): Promise<Surv
   const { look, roots } = await freshness.lookNow();
   const views = viewRoots(roots);
   const missing = look.paperIds().filter((paperId) => look.onDisk(paperId) && look.served(paperId) === null);
-  const sightings = await sightPapers(house.host.vault, READER, views, () => null, new Set(missing));
-  const bytes = sightings.reduce((sum, { files }) => sum + Object.values(files).reduce((size, stat) => size + Math.max(0, stat.size), 0), 0);
+  const search = { vault: house.host.vault, reader: READER, roots: views, found: look.findings.papers, noteOf: () => null, readsPdfs: house.pdfs !== null };
+  const sightings = await sightPapers(search, new Set(missing));
+  const bytes = sightings.reduce((sum, { candidates }) => sum + Object.values(candidates[0]?.files ?? {}).reduce((size, stat) => size + Math.max(0, stat.size), 0), 0);
   const papers = look.paperIds().filter((paperId) => look.onDisk(paperId)).length;
   return {
     roots: roots.map(({ path, foundBy, state }) => ({ path, foundBy, papers: state.kind === 'papers' ? state.folders.length : 0 })),
     papers,
     stored: look.storedIds().length,
     estimate: Math.round(bytes * (await knownPace(house.host.cache))),
-    failure: rootFailureOf(views),
+    failure: rootFailureOf(views, look.findings),
   };
 }

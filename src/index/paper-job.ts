@@ -8,12 +8,16 @@ import { paperKey } from '../store/paper-key';
 import type { Shard } from '../store/shard';
 import type { ShardGroup } from '../store/shard-store';
 import { isStorageFull } from '../store/storage-full';
-import type { Look } from './look';
+import { knownOutline, type Look } from './look';
 import { decide, type Circumstances, type Decision } from './plan';
 import type { RunDeps } from './run-deps';
 import type { RunProgress } from './run-progress';
 import type { RunFailure, RunReport } from './run-snapshot';
-import { foundOf, messageOf, readPaper, type Sighting } from './scan';
+import { readWitness, withWitness, type Witness } from './pdf-witness';
+import { readBest } from './read-best';
+import type { Reading } from './read-candidate';
+import { isWitness, messageOf, type Sighting } from './scan';
+import { foundOf } from './source-found';
 
 /** A fault of the whole run: it ends here, what is done stays. */
 export class RunFault extends Error {
@@ -38,13 +42,16 @@ export class PaperJob {
     private readonly dryRun: boolean,
   ) {}
 
-  /** Reads a paper whose folder is there, decides, and does it. */
+  /** Reads a paper from the best source that is there, decides, and does it. */
   async present(look: Look, sighting: Sighting, circumstances: Circumstances): Promise<void> {
-    const { paperId } = sighting;
-    const { source, note } = await readPaper(this.deps.vault, this.deps.reader, sighting);
-    const record: LedgerRecord = { ...look.record(paperId), source: note, missingSince: null, markerSeen: null };
-    if (note.status === 'marked') record.markerSeen = Math.min(look.record(paperId).markerSeen ?? circumstances.now, circumstances.now);
-    const decision = decide(foundOf(record, note), look.indexed(paperId), circumstances);
+    const { paperId, candidates } = sighting;
+    // What it was read from may only be away for a moment: the next best is not read before the rules for a missing paper say so.
+    const isGone = look.isGone(paperId, candidates);
+    const isLast = candidates.every(({ rank }) => rank === null);
+    if (isGone && (isLast || decide(null, look.indexed(paperId), circumstances).act !== 'drop')) return this.missing(look, paperId, circumstances);
+    const used = isGone ? null : look.used(paperId);
+    const reading = await readBest(this.deps, sighting, used);
+    const { source, note, decision, record } = await this.decideWithPdf(look, sighting, reading, circumstances);
     await this.note(paperId, record);
     if (decision.act !== 'add' && decision.act !== 'rebuild') return this.settle(look, paperId, decision);
     const { identity } = source;
@@ -54,7 +61,25 @@ export class PaperJob {
     await this.store(look, { source, identity, record: { ...record, source: told } }, decision);
   }
 
-  /** Decides about a paper whose folder is gone. */
+  /** The decision, with the paper's PDF as a witness: it is read where it moved, or where the paper is to be built. */
+  private async decideWithPdf(look: Look, { paperId, candidates }: Sighting, { source, note }: Reading, circumstances: Circumstances): Promise<Reading & { decision: Decision; record: LedgerRecord }> {
+    const pdf = note.kind === 'pdf' || note.unread ? undefined : candidates.find(({ kind }) => kind === 'pdf');
+    const before = look.record(paperId).source?.pdf ?? null;
+    const decided = (witness: Witness | null): Reading & { decision: Decision; record: LedgerRecord } => {
+      const seen = { ...note, pdf: witness?.note ?? null };
+      const record: LedgerRecord = { ...look.record(paperId), source: seen, missingSince: null, markerSeen: null };
+      if (note.status === 'marked') record.markerSeen = Math.min(look.record(paperId).markerSeen ?? circumstances.now, circumstances.now);
+      return { source: withWitness(source, witness), note: seen, record, decision: decide(foundOf(record, seen), look.indexed(paperId), circumstances) };
+    };
+    if (pdf === undefined || this.deps.pdfs === null) return decided(null);
+    if (isWitness(pdf, before) && before !== null) {
+      const known = decided({ note: before, facts: null });
+      if (known.decision.act !== 'add' && known.decision.act !== 'rebuild') return known;
+    }
+    return decided(await readWitness(this.deps, pdf, source));
+  }
+
+  /** Decides about a paper of which nothing is there to read it from, or nothing as good as it was. */
   async missing(look: Look, paperId: string, circumstances: Circumstances): Promise<void> {
     const decision = decide(null, look.indexed(paperId), circumstances);
     if (decision.act !== 'drop') {
@@ -97,7 +122,7 @@ export class PaperJob {
     const { units } = this.report;
     for (const holding of look.holdings.values()) {
       const paperId = holding.sound[0]?.paperId;
-      const counts = paperId === undefined ? null : (look.served(paperId) ?? servedShard(holding, null))?.manifest.counts;
+      const counts = paperId === undefined ? null : (look.served(paperId) ?? servedShard(holding, () => 0))?.manifest.counts;
       if (!counts) continue;
       units.body += counts.body;
       units.fulltext += counts.fulltext;
@@ -127,11 +152,12 @@ export class PaperJob {
     const { source, identity, record } = made;
     const { paperId } = source;
     const policyVersion = policyVersionOf(this.deps.policy);
-    const generation = generationOf(identity, '', policyVersion);
+    const outlineHash = (record.source === null ? null : knownOutline(record.source)) ?? '';
+    const generation = generationOf(identity, outlineHash, policyVersion);
     let shard: Shard;
     try {
       const paper = this.deps.build(source, this.deps.policy);
-      shard = { manifest: manifestOf({ source, identity, built: paper, policyVersion, outlineHash: '' }), paper };
+      shard = { manifest: manifestOf({ source, identity, built: paper, policyVersion, outlineHash }), paper };
     } catch (error) {
       return this.fail(record, generation, { code: 'build-failed', params: { message: messageOf(error) } });
     }

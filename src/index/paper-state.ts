@@ -15,6 +15,8 @@ const WITHOUT_SHARD: Partial<Record<ReasonCode, PaperState>> = {
   'ocr-queued': 'no-ocr',
   'ocr-failed': 'no-ocr',
   'no-artefacts': 'no-ocr',
+  'pdf-no-text': 'no-ocr',
+  'pdfs-off': 'no-ocr',
   'newer-schema': 'blocked',
 };
 

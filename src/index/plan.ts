@@ -2,11 +2,15 @@ import type { Reason } from '../ocr/reason';
 import type { SourceIdentity, SourceStatus } from '../ocr/source-paper';
 import { generationOf, sameIdentity, type KnownIdentity } from '../store/generation';
 
-/** A paper's folder as it was last read. Times are clock milliseconds. */
+/** What a paper can be read from, as it was last read. Times are clock milliseconds. */
 export interface Found {
   paperId: string;
   identity: SourceIdentity;
+  /** Of the bookmarks and labels of the paper's PDF; null where they are not known on this device, and any will do. */
+  outlineHash: string | null;
   status: SourceStatus;
+  /** It is a PDF, and PDFs are not read here: what is stored is as good as can be. */
+  unread: boolean;
   /** The publish marker that is there: its own time stamp, and when this device first saw it. */
   marker: { stamp: number; firstSeen: number } | null;
   warnings: readonly Reason[];
@@ -90,6 +94,7 @@ export function makePlan(found: Iterable<Found>, indexed: Iterable<Indexed>, cir
 export function decide(found: Found | null, indexed: Indexed | null, circumstances: Circumstances): Decision {
   if (found === null) return decideMissing(indexed, circumstances);
   if (indexed?.newer === true) return { act: 'blocked', reason: { code: 'newer-schema' } };
+  if (found.unread) return indexed?.shard ? { act: 'keep', why: 'unchanged' } : { act: 'blocked', reason: { code: 'pdfs-off' } };
   // Half a reading must not take the place of a good shard; an unreadable file alone must not keep a new paper out.
   const served = indexed !== null && indexed.shard !== null;
   if (found.fault !== null && (served || found.fault.code !== 'unreadable')) return { act: 'blocked', reason: found.fault };
@@ -131,9 +136,11 @@ function decideReadable(
 ): Decision {
   const { policyVersion, full, force } = circumstances;
   const shard = indexed?.shard ?? null;
-  const wanted = generationOf(identity, shard?.outlineHash ?? '', policyVersion);
+  const wanted = generationOf(identity, found.outlineHash ?? shard?.outlineHash ?? '', policyVersion);
   if (shard?.generation === wanted && !full) return { act: 'keep', why: 'unchanged' };
-  if (found.failure?.generation === wanted && found.failure.reason.code === 'build-failed' && !full && !force) return { act: 'blocked', reason: found.failure.reason };
+  // What was tried was made without bookmarks where none are known here.
+  const tried = generationOf(identity, found.outlineHash ?? '', policyVersion);
+  if (found.failure?.generation === tried && found.failure.reason.code === 'build-failed' && !full && !force) return { act: 'blocked', reason: found.failure.reason };
   if (shard === null) return { act: 'add', why: indexed?.damaged === true ? 'damaged' : 'new', warning };
   if (shard.generation === wanted) return { act: 'rebuild', why: 'asked', warning };
   return { act: 'rebuild', why: sameIdentity(shard.identity, identity) ? 'policy' : 'changed', warning };
@@ -149,10 +156,10 @@ function markerAge({ marker }: Found, now: number): number {
   return times.length === 0 ? 0 : now - Math.max(...times);
 }
 
-const NOTHING_YET = ['ocr-queued', 'ocr-failed', 'no-artefacts'] as const;
+const NOTHING_YET: readonly string[] = ['ocr-queued', 'ocr-failed', 'no-artefacts', 'source-empty'];
 
 const whyNothing = (found: Found): Reason =>
-  found.warnings.find((warning) => NOTHING_YET.some((code) => code === warning.code)) ?? { code: 'no-artefacts' };
+  found.warnings.find(({ code }) => NOTHING_YET.includes(code) || code.startsWith('pdf-')) ?? { code: 'no-artefacts' };
 
 const unreadable = (found: Found): Reason =>
   found.warnings.find((warning) => warning.code === 'unreadable' || warning.code === 'file-vanished') ?? { code: 'unreadable', params: { name: found.paperId, message: '' } };

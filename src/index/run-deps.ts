@@ -1,3 +1,4 @@
+import type { Findings } from '../library/sources/found-source';
 import type { OcrRoot } from '../ocr/roots';
 import type { SourcePaper } from '../ocr/source-paper';
 import type { Breathe, Clock, ReadFiles } from '../ports';
@@ -6,7 +7,7 @@ import type { Shard } from '../store/shard';
 import type { ShardStore } from '../store/shard-store';
 import type { WriterLock } from '../store/writer-lock';
 import type { BuildPolicy, BuiltPaper } from '../structure/model';
-import type { PaperReader } from './scan';
+import type { PaperPdfs, PaperReader } from './scan';
 
 /** The steps and places that a run works with. */
 export interface RunDeps {
@@ -18,6 +19,10 @@ export interface RunDeps {
   breathe: Breathe;
   reader: PaperReader;
   policy: BuildPolicy;
+  /** null where PDFs are not read on this device. */
+  pdfs: PaperPdfs | null;
+  /** What papers can be read from besides the OCR folders; `isStored` tells which papers there are already. */
+  findSources(roots: readonly OcrRoot[], isStored: (paperId: string) => boolean): Promise<Findings>;
   /** The OCR roots as they are now, in order of trust; asked at the start of every run. */
   findRoots(): Promise<OcrRoot[]>;
   build(source: SourcePaper, policy: BuildPolicy): BuiltPaper;

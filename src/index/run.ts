@@ -1,3 +1,4 @@
+import type { Findings } from '../library/sources/found-source';
 import { policyVersionOf } from '../store/generation';
 import { takeInventory } from '../store/inventory';
 import { paperKey } from '../store/paper-key';
@@ -7,7 +8,8 @@ import { decide, type Circumstances, type Decision } from './plan';
 import type { RunDeps, RunOptions } from './run-deps';
 import type { RunProgress } from './run-progress';
 import type { RunFailure, RunReport } from './run-snapshot';
-import { foundOf, sightPapers, viewRoots, type RootView, type Sighting } from './scan';
+import { sightPapers, viewRoots, type RootView, type Sighting } from './scan';
+import { foundOf } from './source-found';
 
 interface Task {
   paperId: string;
@@ -66,12 +68,14 @@ async function lookAround(
 ): Promise<{ look: Look; tasks: Task[]; failure: RunFailure | null }> {
   const { ledger, store, vault, reader } = deps;
   const holdings = await takeInventory(store, ledger);
-  const roots = viewRoots(await deps.findRoots());
+  const found = await deps.findRoots();
+  const roots = viewRoots(found);
+  const findings = await deps.findSources(found, (paperId) => holdings.has(paperKey(paperId)));
   const only = options.papers === undefined ? null : new Set([...options.papers, ...circumstances.forgotten]);
   const noteOf = (paperId: string) => ledger.get(paperKey(paperId))?.source ?? null;
-  const sightings = await sightPapers(vault, reader, roots, noteOf, only);
-  const fresh = new Map(sightings.map(({ paperId, recognised }) => [paperId, recognised !== null]));
-  const look = new Look(roots, holdings, ledger, circumstances.policyVersion, fresh);
+  const sightings = await sightPapers({ vault, reader, roots, found: findings.papers, noteOf, readsPdfs: deps.pdfs !== null }, only);
+  const fresh = new Map(sightings.map(({ paperId, candidates }) => [paperId, candidates.some(({ kind, layout }) => kind === 'folder' && layout !== null)]));
+  const look = new Look(roots, holdings, ledger, circumstances.policyVersion, fresh, findings);
   const sighted = new Map(sightings.map((sighting) => [sighting.paperId, sighting]));
   const tasks: Task[] = [];
   for (const paperId of look.paperIds()) {
@@ -80,7 +84,7 @@ async function lookAround(
     if (task !== null) tasks.push(task);
   }
   if (only === null) await forgetTraces(deps, look);
-  return { look, tasks, failure: rootFailureOf(roots) };
+  return { look, tasks, failure: rootFailureOf(roots, findings) };
 }
 
 /** What has to be done for a paper; null where sizes and times already settle it, which is then counted. */
@@ -92,10 +96,10 @@ async function taskOf(
   circumstances: Circumstances,
   job: PaperJob,
 ): Promise<Task | null> {
-  if (sighting === null) return look.onDisk(paperId) ? null : { paperId, sighting, weight: 1 };
+  if (sighting === null) return look.hasSource(paperId) ? null : { paperId, sighting, weight: 1 };
   const task = { paperId, sighting, weight: weightOf(sighting) };
   const record = look.record(paperId);
-  if (sighting.moved || record.source === null) return task;
+  if (sighting.moved || record.source === null || look.isGone(paperId, sighting.candidates)) return task;
   const markerSeen = record.markerSeen === null ? null : Math.min(record.markerSeen, circumstances.now);
   const same = markerSeen === record.markerSeen && record.missingSince === null;
   const seen = same ? record : { ...record, markerSeen, missingSince: null };
@@ -106,19 +110,20 @@ async function taskOf(
   return null;
 }
 
-const weightOf = (sighting: Sighting): number => Object.values(sighting.files).reduce((sum, { size }) => sum + Math.max(size, 0), 1);
+const weightOf = ({ candidates }: Sighting): number => Object.values(candidates[0]?.files ?? {}).reduce((sum, { size }) => sum + Math.max(size, 0), 1);
 
 /** Notes of papers that were never stored and whose folder is gone say nothing any more. */
 async function forgetTraces({ ledger }: RunDeps, look: Look): Promise<void> {
   const listed = look.roots.length > 0 && look.roots.every((root) => root.state === 'listed');
   if (!listed) return;
   for (const [key, { paperId }] of ledger.entries()) {
-    if (!look.onDisk(paperId) && !look.holdings.has(key)) await ledger.delete(key);
+    if (!look.hasSource(paperId) && !look.holdings.has(key)) await ledger.delete(key);
   }
 }
 
-/** Why there is nothing to read; null as soon as one root lists papers. */
-export function rootFailureOf(roots: readonly RootView[]): RunFailure | null {
+/** Why there is nothing to read; null as soon as one root lists papers, or anything else is there to read. */
+export function rootFailureOf(roots: readonly RootView[], findings: Findings): RunFailure | null {
+  if (findings.papers.size > 0) return null;
   const [first] = roots;
   if (first === undefined) return { code: 'no-root' };
   if (roots.some((root) => root.state === 'listed')) return null;

@@ -1,21 +1,30 @@
-import { failedRead, type PaperFiles, type PaperListing, type Recognised } from '../ocr/layout';
-import type { Reason } from '../ocr/reason';
+import type { FoundPaper } from '../library/sources/found-source';
+import type { PaperFiles, PaperListing, Recognised } from '../ocr/layout';
 import type { OcrRoot } from '../ocr/roots';
 import type { SourcePaper } from '../ocr/source-paper';
-import { titleCandidates } from '../ocr/title-candidates';
-import type { FileStat, ReadFiles } from '../ports';
+import type { FileStat, PdfRead, ReadFiles } from '../ports';
 import { inParallel } from '../store/in-parallel';
-import type { LedgerRecord, SourceNote } from '../store/ledger';
+import type { PdfNote, SourceNote } from '../store/ledger';
 import { byCodeUnits } from '../text';
-import type { Found } from './plan';
+import { byRank, candidatesOf, isUnmoved, type Candidate } from './source';
 
-/** What the scan needs of the layouts. */
+/** What the scan needs of the layouts and formats. */
 export interface PaperReader {
   /** Sizes and times of the files that any layout looks at; null where the folder is not there. */
   list(vault: ReadFiles, folder: string): Promise<PaperListing | null>;
   recognise(listing: PaperListing): Recognised | null;
   /** A layout that is not known reads nothing: status `no-ocr`. */
   read(layout: string, paperId: string, files: PaperFiles): SourcePaper;
+  /** Files of another tool; a format that is not known reads nothing. */
+  readFiles(format: string, paperId: string, files: PaperFiles): SourcePaper;
+}
+
+/** Reads PDFs, where this device does. */
+export interface PaperPdfs {
+  /** The bytes are the reader's afterwards. Never rejects. */
+  read(bytes: Uint8Array): Promise<PdfRead>;
+  /** A paper from its PDF alone; one that could not be read has the status `no-ocr`. */
+  paperOf(paperId: string, name: string, read: PdfRead): SourcePaper;
 }
 
 /** One OCR root as it lists now. */
@@ -29,25 +38,22 @@ export interface RootView {
   papers: string[];
 }
 
-/** A paper's folder by names, sizes and times; no byte of it was read. */
+/** The sources of a paper by names, sizes and times; no byte of them was read. */
 export interface Sighting {
   paperId: string;
-  folder: string;
-  /** Whether anything that is read differs from the note of the last reading; true without a note. */
+  /** Best first as far as is known; at least one. */
+  candidates: Candidate[];
+  /** Whether anything differs from the note of the last reading; true without a note. */
   moved: boolean;
-  /** Of the files that any layout looks at: relative name -> stat. */
-  files: Record<string, FileStat>;
-  /** null where no layout knows the folder. */
-  recognised: Recognised | null;
   /** A folder of the same name in another root, which is not read. */
   duplicate: string | null;
+  /** What was found besides the OCR folder. */
+  found: FoundPaper | null;
 }
 
 const WIDTH = 24;
-/** The file whose presence says that PaperForge is publishing (`spec/40` 6). */
-const MARKER = 'index/result-hash.pending';
 /** Stands in a listing for a folder that could not be listed; no file has this name. */
-const UNREADABLE = '';
+export const UNREADABLE = '';
 
 /** The roots as the plan sees them; a root without papers of any kind is empty. */
 export function viewRoots(roots: readonly OcrRoot[]): RootView[] {
@@ -66,36 +72,43 @@ export function viewRoots(roots: readonly OcrRoot[]): RootView[] {
   });
 }
 
+export interface Search {
+  vault: ReadFiles;
+  reader: PaperReader;
+  roots: readonly RootView[];
+  /** What was found besides the OCR folders. */
+  found: ReadonlyMap<string, FoundPaper>;
+  noteOf: (paperId: string) => SourceNote | null;
+  /** Whether PDFs are read. */
+  readsPdfs: boolean;
+}
+
 /** One sighting a paper, sorted by paper; the first root that has a name wins. `only` restricts to some papers. */
-export async function sightPapers(
-  vault: ReadFiles,
-  reader: PaperReader,
-  roots: readonly RootView[],
-  noteOf: (paperId: string) => SourceNote | null,
-  only: ReadonlySet<string> | null = null,
-): Promise<Sighting[]> {
-  const folders = new Map<string, { folder: string; duplicate: string | null }>();
+export async function sightPapers(search: Search, only: ReadonlySet<string> | null = null): Promise<Sighting[]> {
+  const { vault, reader, roots, found, noteOf, readsPdfs } = search;
+  const folders = new Map<string, { folder: string | null; duplicate: string | null }>();
   for (const root of roots) {
     for (const paperId of root.papers) {
-      if (only !== null && !only.has(paperId)) continue;
       const folder = root.path === '' ? paperId : `${root.path}/${paperId}`;
       const first = folders.get(paperId);
       if (first === undefined) folders.set(paperId, { folder, duplicate: null });
       else first.duplicate ??= folder;
     }
   }
-  const papers = [...folders].sort(([a], [b]) => byCodeUnits(a, b));
-  return inParallel(papers, WIDTH, async ([paperId, { folder, duplicate }]) => ({
-    ...(await sight(vault, reader, paperId, folder, noteOf(paperId))),
-    duplicate,
-  }));
+  for (const paperId of found.keys()) if (!folders.has(paperId)) folders.set(paperId, { folder: null, duplicate: null });
+  const papers = [...folders].filter(([paperId]) => only === null || only.has(paperId)).sort(([a], [b]) => byCodeUnits(a, b));
+  return inParallel(papers, WIDTH, async ([paperId, { folder, duplicate }]) => {
+    const more = found.get(paperId) ?? null;
+    const candidates = [...(folder === null ? [] : [await sightFolder(vault, reader, folder)]), ...(more === null ? [] : candidatesOf(more))].sort(byRank);
+    return { paperId, candidates, moved: hasMoved(noteOf(paperId), candidates, readsPdfs), duplicate, found: more };
+  });
 }
 
-async function sight(vault: ReadFiles, reader: PaperReader, paperId: string, folder: string, note: SourceNote | null): Promise<Omit<Sighting, 'duplicate'>> {
+/** An OCR folder as a source; what it is worth at best while it was not read. */
+export async function sightFolder(vault: ReadFiles, reader: PaperReader, folder: string): Promise<Candidate> {
   const listing = await listQuietly(vault, reader, folder);
-  const files = Object.fromEntries(listing);
-  const moved = note === null || note.fault !== null || note.folder !== folder || !sameStats(files, note.files);
-  return { paperId, folder, moved, files, recognised: reader.recognise(listing) };
+  const recognised = reader.recognise(listing);
+  return { kind: 'folder', layout: recognised?.layout ?? null, folder, files: Object.fromEntries(listing), wanted: recognised?.wanted ?? [], rank: recognised === null ? null : 'paperforge', identity: null };
 }
 
 /** A folder that vanished or may not be read holds nothing for now: it is looked at again next time. */
@@ -107,70 +120,20 @@ async function listQuietly(vault: ReadFiles, reader: PaperReader, folder: string
   }
 }
 
-function sameStats(a: Record<string, FileStat>, b: Record<string, FileStat>): boolean {
-  const names = Object.keys(b);
-  return Object.keys(a).length === names.length && names.every((name) => a[name]?.size === b[name]?.size && a[name]?.mtime === b[name]?.mtime);
+/** Whether the sources are others than those of the note, or a PDF can be read now that was not then. */
+function hasMoved(note: SourceNote | null, candidates: readonly Candidate[], readsPdfs: boolean): boolean {
+  if (note === null || note.fault !== null) return true;
+  const known = [note, ...note.others];
+  if (known.length !== candidates.length || !candidates.every((candidate) => known.some((place) => isUnmoved(candidate, place)))) return true;
+  const pdf = candidates.find(({ kind }) => kind === 'pdf');
+  if (!readsPdfs || pdf === undefined) return false;
+  return note.kind === 'pdf' ? note.unread : !isWitness(pdf, note.pdf);
 }
 
-/** A paper as read, and what to remember of the reading. */
-export interface Reading {
-  source: SourcePaper;
-  note: SourceNote;
-}
-
-/**
- * Reads the files of a sighted paper. Never throws: a file that vanished or cannot be read is a warning, and the note then
- * matches nothing, so that the paper is read again next time.
- */
-export async function readPaper(vault: ReadFiles, reader: PaperReader, sighting: Sighting): Promise<Reading> {
-  const { paperId, folder, recognised } = sighting;
-  const faults: Reason[] = UNREADABLE in sighting.files ? [{ code: 'unreadable', params: { name: paperId, message: '' } }] : [];
-  const files = new Map<string, Uint8Array>();
-  for (const name of recognised?.wanted ?? []) {
-    try {
-      const bytes = await vault.read(`${folder}/${name}`);
-      if (bytes !== null) files.set(name, bytes);
-      else if (name in sighting.files) faults.push({ code: 'file-vanished', params: { name } });
-    } catch (error) {
-      faults.push({ code: 'unreadable', params: { name, message: messageOf(error) } });
-    }
-  }
-  const source = readSafely(reader, recognised?.layout ?? '', paperId, files, faults);
-  const after = Object.fromEntries(await listQuietly(vault, reader, folder));
-  const settled = faults.length === 0 && sameStats(after, sighting.files);
-  const duplicate: Reason[] = sighting.duplicate === null ? [] : [{ code: 'duplicate-paper', params: { folder: sighting.duplicate } }];
-  const warnings = [...source.warnings, ...faults, ...duplicate];
-  const note: SourceNote = {
-    folder,
-    files: settled ? sighting.files : {},
-    layout: recognised?.layout ?? null,
-    identity: source.identity,
-    status: source.status,
-    warnings,
-    titles: titleCandidates(source.blocks).slice(0, 3),
-    fault: settled ? null : (faults[0] ?? { code: 'publishing' }),
-    markerStamp: source.status === 'marked' ? (sighting.files[MARKER]?.mtime ?? 0) : null,
-  };
-  return { source: { ...source, warnings }, note };
-}
-
-/** Layouts do not throw for bad content; one that does, for a file beyond what a string can hold, costs this paper and no other. */
-function readSafely(reader: PaperReader, layout: string, paperId: string, files: PaperFiles, faults: Reason[]): SourcePaper {
-  try {
-    return reader.read(layout, paperId, files);
-  } catch (error) {
-    faults.push({ code: 'unreadable', params: { name: paperId, message: messageOf(error) } });
-    // something is there: the paper is not one without OCR
-    return { ...failedRead(paperId, layout), status: 'ready' };
-  }
-}
-
-/** The plan's view of a paper that was read now or earlier. */
-export function foundOf(record: LedgerRecord, note: SourceNote): Found {
-  const { paperId, failure, markerSeen } = record;
-  const { fault } = note;
-  const marker = note.status === 'marked' ? { stamp: note.markerStamp ?? 0, firstSeen: markerSeen ?? 0 } : null;
-  return { paperId, identity: note.identity, status: note.status, warnings: note.warnings, marker, fault, failure };
-}
+/** Whether a PDF is the one that was looked at. */
+export const isWitness = ({ folder, wanted, files }: Candidate, note: PdfNote | null): boolean => {
+  const name = wanted[0] ?? '';
+  return note !== null && note.path === (folder === '' ? name : `${folder}/${name}`) && files[name]?.size === note.size && files[name].mtime === note.mtime;
+};
 
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

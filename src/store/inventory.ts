@@ -56,9 +56,9 @@ export async function takeInventory(store: ShardStore, ledger: Ledger, closeness
   return holdings;
 }
 
-/** The shard to serve: the one of `wanted` generation where it is there, else the first. */
-export function servedShard(holding: Holding | undefined, wanted: string | null): SoundShard | null {
-  return holding?.sound.find((shard) => shard.generation === wanted) ?? holding?.sound[0] ?? null;
+/** The shard to serve: the one that fits best, of equal ones the first. */
+export function servedShard(holding: Holding | undefined, fit: (shard: SoundShard) => number): SoundShard | null {
+  return holding?.sound.reduce<SoundShard | null>((best, shard) => (best === null || fit(shard) > fit(best) ? shard : best), null) ?? null;
 }
 
 const byRank = (a: SoundShard, b: SoundShard): number =>

@@ -1,6 +1,7 @@
 import { isRecord, parseJson } from '../ocr/loose-json';
 import type { Reason } from '../ocr/reason';
 import type { SourceIdentity, SourceStatus } from '../ocr/source-paper';
+import type { SourceRank } from '../ocr/source-rank';
 import type { Cache, FileStat } from '../ports';
 import { paperKey } from './paper-key';
 import type { Manifest } from './shard';
@@ -14,12 +15,39 @@ export type ShardNote =
   | { stamp: string; state: 'newer'; schema: number }
   | { stamp: string; state: 'damaged'; problem: ShardProblem };
 
-/** How a paper's folder looked when it was last read. */
-export interface SourceNote {
+/** Where a paper's text comes from: a folder under an OCR root, files of another tool, the paper's PDF. */
+export type SourceKind = 'folder' | 'files' | 'pdf';
+
+/** Where a source lay, and how its files looked. */
+export interface SourcePlaceNote {
+  kind: SourceKind;
   /** Vault-relative. */
   folder: string;
-  /** Of every file that layouts look at, relative to the folder; empty where the reading was not settled. */
+  /** Of every file that is looked at, relative to the folder; empty where the reading was not settled. */
   files: Record<string, FileStat>;
+  /** Layout or format that reads it; null where none knows it. */
+  layout: string | null;
+  /** null where it could not be read. */
+  rank: SourceRank | null;
+}
+
+/** A source that was looked at and not used, and why. */
+export interface OtherSource extends SourcePlaceNote {
+  reason: Reason;
+}
+
+/** The PDF of a paper that is read from something else: its bookmarks and page labels. */
+export interface PdfNote extends FileStat {
+  /** Vault-relative. */
+  path: string;
+  /** "" where there is nothing in it to use; null where it could not be read. */
+  outlineHash: string | null;
+  /** Why it could not be read or was not used. */
+  reason: Reason | null;
+}
+
+/** What a paper was last read from. */
+export interface SourceNote extends SourcePlaceNote {
   /** Why the reading cannot be trusted (files vanished, moved or failed meanwhile): such a paper is read again. */
   fault: Reason | null;
   /** Modification time of the publish marker; null where there is none. */
@@ -29,8 +57,12 @@ export interface SourceNote {
   warnings: Reason[];
   /** Texts that the OCR took for the title, best first. */
   titles: string[];
-  /** The layout that read it; null where none knew the folder. */
-  layout: string | null;
+  /** The other sources that were there. */
+  others: OtherSource[];
+  /** null where no PDF was looked at. */
+  pdf: PdfNote | null;
+  /** It is a PDF, and PDFs were not read. */
+  unread: boolean;
 }
 
 /** What this device knows of one paper beside its shard; losing it costs reading, never truth. Times are clock milliseconds. */
@@ -180,8 +212,12 @@ export class Ledger {
 
 function parseRecord(bytes: Uint8Array): LedgerRecord | null {
   const value = parseJson(bytes);
-  return isLedgerRecord(value) ? value : null;
+  if (!isLedgerRecord(value)) return null;
+  return value.source === null ? value : { ...value, source: { ...BEFORE_OTHER_SOURCES, ...value.source } };
 }
+
+/** What the notes of a version that knew OCR folders alone did not hold. */
+const BEFORE_OTHER_SOURCES = { kind: 'folder', rank: null, others: [], pdf: null, unread: false } as const satisfies Partial<SourceNote>;
 
 /** The key names the version, so a record that has these members has the others. */
 const isLedgerRecord = (value: unknown): value is LedgerRecord =>

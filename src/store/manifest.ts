@@ -1,5 +1,6 @@
 import type { Reason, ReasonCode } from '../ocr/reason';
 import type { SourcePaper } from '../ocr/source-paper';
+import { rankOf } from '../ocr/source-rank';
 import type { BuiltPaper, Unit } from '../structure/model';
 import { sha256Hex } from '../text';
 import { generationOf, storedIdentity, type KnownIdentity } from './generation';
@@ -9,7 +10,7 @@ import { stableJson } from './stable-json';
 /** About how and when the result was published or kept beside the text: true of a moment or a device, not of the content. */
 const PASSING: ReadonlySet<ReasonCode> = new Set<ReasonCode>([
   'publishing', 'publish-interrupted', 'hash-missing', 'hash-stale', 'hash-stale-indexed', 'ocr-queued', 'ocr-failed',
-  'meta-broken', 'meta-key-mismatch', 'fulltext-edited', 'file-vanished', 'unreadable', 'duplicate-paper', 'shard-damaged',
+  'meta-broken', 'meta-key-mismatch', 'fulltext-edited', 'file-vanished', 'unreadable', 'duplicate-paper', 'shard-damaged', 'match-ambiguous',
 ]);
 
 /** Files that say that a result was published; they are no part of it. */
@@ -53,6 +54,8 @@ export function manifestOf({ source, identity, built, policyVersion, outlineHash
     outlineHash,
     policyVersion,
     collection: source.collection,
+    layout: source.layout,
+    rank: rankOf(source),
     sources: source.sources.filter((file) => !WITNESSES.has(file.name)),
     hashes: {
       tree: sha256Hex(stableJson(built.tree)),

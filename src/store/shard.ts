@@ -1,5 +1,6 @@
 import type { SourceFile, SourceIdentity } from '../ocr/source-paper';
 import type { Reason } from '../ocr/reason';
+import type { SourceRank } from '../ocr/source-rank';
 import type { BuiltPaper } from '../structure/model';
 
 /** Raised when the shape of a shard changes. A shard of a newer schema is left alone and reported. */
@@ -16,6 +17,9 @@ export interface Manifest {
   outlineHash: string;
   policyVersion: string;
   collection: 'body' | 'fulltext';
+  /** The layout or format that the paper was read by, and what it knows of places; missing in shards of older versions. */
+  layout?: string;
+  rank?: SourceRank;
   sources: SourceFile[];
   hashes: { tree: string; body: string; objects: string };
   counts: { body: number; fulltext: number; object: number; references: number; pages: number; characters: number };

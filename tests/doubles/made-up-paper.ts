@@ -83,6 +83,10 @@ export const madeUpReader: PaperReader = {
     const status = files.has(MARKER) ? 'marked' : stale ? 'stale' : 'ready';
     return sourceFrom(paperId, text, { status, warnings: stale ? [{ code: 'hash-stale' }] : [] });
   },
+  readFiles(format, paperId, files) {
+    const text = [...files.values()].map((bytes) => new TextDecoder().decode(bytes)).join('\n');
+    return sourceFrom(paperId, text, { layout: format });
+  },
 };
 
 /** Puts a made-up paper's folder under a root. */

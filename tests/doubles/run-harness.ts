@@ -7,6 +7,8 @@ import { Ledger } from '../../src/store/ledger';
 import { ShardStore } from '../../src/store/shard-store';
 import { WriterLock } from '../../src/store/writer-lock';
 import { DEFAULT_POLICY } from '../../src/structure/model';
+import type { PaperPdfs } from '../../src/index/scan';
+import { NO_FINDINGS, type Findings } from '../../src/library/sources/found-source';
 import { builtFrom, madeUpReader } from './made-up-paper';
 import { MemoryCache, MemoryFiles } from './memory-files';
 
@@ -22,6 +24,8 @@ export class Device {
   builds = 0;
   committed: [string, string | null][] = [];
   saves = 0;
+  pdfs: PaperPdfs | null = null;
+  findings: Findings = NO_FINDINGS;
   progress = new RunProgress(() => this.time.now);
   beforeBuild: (paperId: string) => void = () => undefined;
 
@@ -50,6 +54,8 @@ export class Device {
       clock,
       breathe: async () => undefined,
       reader: madeUpReader,
+      pdfs: this.pdfs,
+      findSources: async () => this.findings,
       policy: this.policy,
       findRoots: () => Promise.all(this.roots.map((path) => this.rootAt(path))),
       build: (source) => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Freshness } from '../../src/engine/freshness';
 import { House, type Surroundings } from '../../src/engine/house';
 import { Library } from '../../src/engine/library';
+import { Sources } from '../../src/engine/sources';
 import { Home } from './real-vault';
 
 /** A house of which each look waits until the test lets it go. */
@@ -25,7 +26,8 @@ class SlowHouse extends House {
 function opened(): { home: Home; house: SlowHouse; freshness: Freshness } {
   const home = new Home();
   const house = new SlowHouse(home.host, home.settings);
-  return { home, house, freshness: new Freshness(house, new Library(house)) };
+  const library = new Library(house);
+  return { home, house, freshness: new Freshness(house, library, new Sources(house, library)) };
 }
 
 const turn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));

@@ -4,7 +4,7 @@ import type { Decision, Found } from '../../src/index/plan';
 import type { ReasonCode } from '../../src/ocr/reason';
 
 const found = (more: Partial<Found> = {}): Found => ({
-  paperId: 'A', identity: { kind: 'content', value: 'x' }, status: 'ready', marker: null, warnings: [], fault: null, failure: null, ...more,
+  paperId: 'A', identity: { kind: 'content', value: 'x' }, outlineHash: null, unread: false, status: 'ready', marker: null, warnings: [], fault: null, failure: null, ...more,
 });
 const blocked = (code: ReasonCode): Decision => ({ act: 'blocked', reason: { code } });
 const unchanged: Decision = { act: 'keep', why: 'unchanged' };

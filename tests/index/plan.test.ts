@@ -12,6 +12,8 @@ const at = (more: Partial<Circumstances> = {}): Circumstances => ({ now: NOW, po
 const content = (value: string): SourceIdentity => ({ kind: 'content', value });
 
 const found = (more: Partial<Found> = {}): Found => ({
+  outlineHash: null,
+  unread: false,
   paperId: 'A', identity: content('one'), status: 'ready', marker: null, warnings: [], fault: null, failure: null, ...more,
 });
 
@@ -145,7 +147,8 @@ function carryOut(plan: Plan, disk: Map<string, Found>, stored: Map<string, Inde
   for (const { paperId } of [...plan.add, ...plan.rebuild]) {
     const identity = disk.get(paperId)?.identity;
     if (identity === undefined || identity.kind === 'unknown') throw new Error('built without an identity');
-    const shard = { identity, outlineHash: '', generation: generationOf(identity, '', circumstances.policyVersion) };
+    const outlineHash = disk.get(paperId)?.outlineHash ?? '';
+    const shard = { identity, outlineHash, generation: generationOf(identity, outlineHash, circumstances.policyVersion) };
     after.set(paperId, { paperId, shard, newer: false, damaged: false, missingSince: null, rootStands: true });
   }
   for (const { paperId } of plan.drop) after.delete(paperId);
@@ -165,6 +168,8 @@ const identities = fc.oneof(
 const someFound = fc.record({
   paperId: ids,
   identity: identities,
+  outlineHash: fc.constantFrom(null, '', 'outline'),
+  unread: fc.constant(false),
   status: fc.constantFrom('ready' as const, 'ready' as const, 'marked' as const, 'stale' as const, 'no-ocr' as const),
   marker: fc.option(fc.record({ stamp: fc.integer({ min: NOW - 3 * HOUR, max: NOW + HOUR }), firstSeen: fc.integer({ min: NOW - 3 * HOUR, max: NOW + HOUR }) })),
   warnings: fc.constant([]),

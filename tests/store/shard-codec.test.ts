@@ -101,7 +101,7 @@ describe('40-2: a shard as bytes', () => {
 describe('40-4: manifest and generation', () => {
   it('40-4: the manifest holds no times, sizes or catalogue metadata', () => {
     const keys = Object.keys(shardFrom('AAAA1111', 'x').manifest).sort();
-    expect(keys).toEqual(['collection', 'counts', 'generation', 'hashes', 'identity', 'outlineHash', 'paperId', 'policyVersion', 'schema', 'sources', 'warnings']);
+    expect(keys).toEqual(['collection', 'counts', 'generation', 'hashes', 'identity', 'layout', 'outlineHash', 'paperId', 'policyVersion', 'rank', 'schema', 'sources', 'warnings']);
   });
 
   it('40-4: generation is 16 hex digits and changes with identity, outline, policy and schema', () => {

@@ -1,8 +1,10 @@
 import type { LibraryPlaces, Reason } from '../../ocr';
 import { isRecord } from '../../ocr/loose-json';
 import { joinPath, vaultPath } from '../../ocr/vault-path';
-import type { Breathe, Cache, ReadFiles } from '../../ports';
+import type { Breathe, Cache, FileStat, ReadFiles } from '../../ports';
+import { byCodeUnits } from '../../text';
 import type { PaperMetadata } from '../paper';
+import type { LocatedEntry } from '../sources/assign';
 import { parseBbtExport } from './bbt-export';
 import { parseResolvedMetadata, parseSourceMetadata } from './folder-metadata';
 import { parseFormalLibrary } from './formal-library';
@@ -20,6 +22,10 @@ export interface PaperFolder {
   folder: string;
   /** Texts that the OCR took for the title, best first; used where no other source has one. */
   titles?: readonly string[];
+  /** What the files of a paper that no list knows say of it; the last to be asked. */
+  described?: FoundMetadata;
+  /** A PDF and a text of the paper that lie beside its files, vault-relative; used where the library names none. */
+  beside?: { pdf: string | null; text: string | null };
 }
 
 export interface LoadedMetadata {
@@ -27,6 +33,12 @@ export interface LoadedMetadata {
   papers: Map<string, PaperMetadata>;
   /** Files that could not be read; their last good content was used where there was one. */
   warnings: Reason[];
+}
+
+/** A file that is there. */
+interface Located {
+  path: string;
+  stat: FileStat;
 }
 
 /** What the library's shared files say, by paper. */
@@ -87,12 +99,7 @@ export class LibraryMetadata {
   /** Never rejects for a bad file. Calls must not overlap. */
   async load(places: LibraryPlaces, papers: readonly PaperFolder[]): Promise<LoadedMetadata> {
     await this.files.startRound();
-    const shared: Shared = {
-      places,
-      library: await this.formalLibrary(places.formalLibrary),
-      exports: await this.exports(places.exportsDir),
-      notes: await findNotes(this.vault, places.literatureDir),
-    };
+    const shared = await this.shared(places);
     const loaded = new Map<string, PaperMetadata>();
     for (let i = 0; i < papers.length; i += BATCH) {
       const batch = await Promise.all(papers.slice(i, i + BATCH).map((paper) => this.paper(paper, shared)));
@@ -102,6 +109,45 @@ export class LibraryMetadata {
     await this.files.endRound(this.breathe);
     await this.joined.save(loaded, this.breathe);
     return { papers: loaded, warnings: this.files.warnings };
+  }
+
+  /**
+   * Every paper that the library's lists, its notes or these folders name: what tells it from others, and where its PDF is now. Costs a look at each paper's
+   * note and PDF; opens what moved. Never rejects for a bad file. Must not overlap with `load`.
+   */
+  async entries(places: LibraryPlaces, folders: readonly PaperFolder[]): Promise<LocatedEntry[]> {
+    await this.files.recall();
+    const shared = await this.shared(places);
+    const papers = new Map<string, string>([...shared.library.keys(), ...shared.exports.keys(), ...shared.notes.keys()].map((paperId) => [paperId, '']));
+    for (const { paperId, folder } of folders) papers.set(paperId, folder);
+    const entries: LocatedEntry[] = [];
+    const all = [...papers].sort(([a], [b]) => byCodeUnits(a, b));
+    for (let i = 0; i < all.length; i += BATCH) {
+      const batch = await Promise.all(all.slice(i, i + BATCH).map(([paperId, folder]) => this.entry(paperId, folder, shared)));
+      entries.push(...batch.filter((entry) => entry !== null));
+      await this.breathe();
+    }
+    return entries;
+  }
+
+  /** null for a note that is no paper's. */
+  private async entry(paperId: string, folder: string, shared: Shared): Promise<LocatedEntry | null> {
+    // What the library's own lists say is enough: a note would only repeat it.
+    const listed = [shared.library.get(paperId), shared.exports.get(paperId)].filter((source) => source !== undefined);
+    const { note, sources } = listed.length > 0 ? { note: null, sources: listed } : await this.sources(paperId, folder, shared);
+    if (listed.length === 0 && folder === '' && note?.key !== paperId) return null;
+    const { title, doi, year, authors } = joinMetadata(paperId, sources);
+    const { pdf } = await this.pdf(sources.flatMap(({ pdfs }) => pdfs ?? []), shared.places.zoteroDir);
+    return { paperId, title, doi, year, authors, pdf: pdf && { ...pdf, isRead: true } };
+  }
+
+  private async shared(places: LibraryPlaces): Promise<Shared> {
+    return {
+      places,
+      library: await this.formalLibrary(places.formalLibrary),
+      exports: await this.exports(places.exportsDir),
+      notes: await findNotes(this.vault, places.literatureDir),
+    };
   }
 
   /** PaperForge keeps the version before as `.bak`: it stands in while the file itself is half written. */
@@ -119,21 +165,29 @@ export class LibraryMetadata {
     return merged;
   }
 
-  private async paper({ paperId, folder, titles }: PaperFolder, shared: Shared): Promise<PaperMetadata> {
+  /** What is known of a paper, in the order of trust, and its note. `folder` is "" for a paper without one. */
+  private async sources(paperId: string, folder: string, shared: Shared): Promise<{ notePath: string | null; note: NoteMetadata | null; sources: FoundMetadata[] }> {
     const item = shared.library.get(paperId);
     const { path: notePath, note } = await this.note(paperId, [...(item?.notes ?? []), ...(shared.notes.get(paperId) ?? [])]);
     const exported = shared.exports.get(paperId);
-    const sources = [item, note, exported].filter((source) => source !== null && source !== undefined);
-    if (sources.length === 0) {
+    const sources: FoundMetadata[] = [item, note, exported].filter((source) => source !== null && source !== undefined);
+    if (sources.length === 0 && folder !== '') {
       const resolved = await this.files.get(joinPath(folder, 'metadata/resolved_metadata.json'), parseResolvedMetadata);
       const source = await this.files.get(joinPath(folder, 'raw/source_metadata.json'), parseSourceMetadata);
       sources.push(...[resolved, source].filter((found) => found !== null));
     }
+    return { notePath, note, sources };
+  }
+
+  private async paper({ paperId, folder, titles, described, beside }: PaperFolder, shared: Shared): Promise<PaperMetadata> {
+    const { notePath, note, sources } = await this.sources(paperId, folder, shared);
     sources.push(known({ title: linesOf(titles)[0], authors: linesOf(note?.firstAuthor) }));
-    const pdf = await this.pdf(sources.flatMap(({ pdfs }) => pdfs ?? []), shared.places.zoteroDir);
-    const beside = notePath === null ? [] : [joinPath(notePath.split('/').slice(0, -1).join('/'), 'fulltext.md')];
-    const fullTextPath = await this.firstThere([...beside, joinPath(folder, 'fulltext.md')]);
-    return { ...joinMetadata(paperId, sources), ...pdf, notePath, fullTextPath };
+    if (described) sources.push(described);
+    const { pdf, attachmentKey } = await this.pdf(sources.flatMap(({ pdfs }) => pdfs ?? []), shared.places.zoteroDir);
+    const texts = notePath === null ? [] : [joinPath(notePath.split('/').slice(0, -1).join('/'), 'fulltext.md')];
+    if (folder !== '') texts.push(joinPath(folder, 'fulltext.md'));
+    const fullTextPath = (await this.firstThere(texts))?.path ?? beside?.text ?? null;
+    return { ...joinMetadata(paperId, sources), attachmentKey, pdfPath: pdf?.path ?? beside?.pdf ?? null, notePath, fullTextPath };
   }
 
   /** The first note that exists and is not another paper's. */
@@ -146,25 +200,27 @@ export class LibraryMetadata {
   }
 
   /** The file name of a PDF is only a label: where it is not there, the first PDF of its storage folder is taken. */
-  private async pdf(written: readonly string[], zoteroDir: string): Promise<Pick<PaperMetadata, 'pdfPath' | 'attachmentKey'>> {
+  private async pdf(written: readonly string[], zoteroDir: string): Promise<{ pdf: Located | null; attachmentKey: string | null }> {
     const all = written.map((path) => pdfCandidates(path, zoteroDir));
     for (const { paths, attachmentKey } of all) {
-      const pdfPath = await this.firstThere(paths);
-      if (pdfPath !== null) return { pdfPath, attachmentKey };
+      const pdf = await this.firstThere(paths);
+      if (pdf !== null) return { pdf, attachmentKey };
     }
     for (const key of new Set(all.map(({ attachmentKey }) => attachmentKey))) {
       if (key === null) continue;
       const folder = joinPath(zoteroDir, 'storage', key);
       const [name] = ((await this.listed(folder))?.files ?? []).filter((file) => /\.pdf$/i.test(file)).sort();
-      if (name !== undefined) return { pdfPath: `${folder}/${name}`, attachmentKey: key };
+      const pdf = name === undefined ? null : await this.firstThere([`${folder}/${name}`]);
+      if (pdf !== null) return { pdf, attachmentKey: key };
     }
-    return { pdfPath: null, attachmentKey: all.find(({ attachmentKey }) => attachmentKey !== null)?.attachmentKey ?? null };
+    return { pdf: null, attachmentKey: all.find(({ attachmentKey }) => attachmentKey !== null)?.attachmentKey ?? null };
   }
 
-  private async firstThere(paths: readonly string[]): Promise<string | null> {
+  private async firstThere(paths: readonly string[]): Promise<Located | null> {
     for (const path of paths) {
       try {
-        if ((await this.vault.stat(path)) !== null) return path;
+        const stat = await this.vault.stat(path);
+        if (stat !== null) return { path, stat };
       } catch {
         continue; // a path that cannot be looked at is not offered to the user
       }

@@ -48,10 +48,17 @@ export class ParsedFiles {
 
   /** Forgets what the last round did not ask for; call before each round. The first one begins with what the cache has kept. */
   async startRound(): Promise<void> {
-    this.entries = this.recalled ? this.used : await this.kept.load();
-    this.recalled = true;
+    await this.recall();
+    // What was asked for since the last round began is among it.
+    if (this.used.size > 0) this.entries = this.used;
     this.used = new Map();
     this.warnings = [];
+  }
+
+  /** What the cache has kept, for whoever asks before the first round. */
+  async recall(): Promise<void> {
+    if (!this.recalled) this.entries = await this.kept.load();
+    this.recalled = true;
   }
 
   /** Hands what this round asked for to the cache. */

@@ -22,6 +22,8 @@ export interface FoundPdf {
   /** Vault-relative. */
   path: string;
   stat: FileStat;
+  /** False where PDFs are not read on this device: it is there, and no paper can be made from it. */
+  isRead: boolean;
 }
 
 /** What a paper can be read from besides a folder of OCR. */
