@@ -77,8 +77,12 @@ function judgeMissing(block: Block, built: BuiltPaper, result: Conservation): nu
   return block.text.trim().length;
 }
 
-const isAtEdge = ({ bbox, pageHeight, text, rawLabel }: Block): boolean =>
-  bbox === null || pageHeight === null ? isLoneNumber(text) || /^(?:header|footer|number)/.test(rawLabel ?? '') : bbox[3] < pageHeight * 0.15 || bbox[1] > pageHeight * 0.85;
+function isAtEdge({ bbox, pageHeight, text, rawLabel }: Block): boolean {
+  if (bbox === null || pageHeight === null) return isLoneNumber(text) || /^(?:header|footer|number)/.test(rawLabel ?? '');
+  // a page's number may stand over a deep margin
+  const edge = isLoneNumber(text) ? 0.28 : 0.15;
+  return bbox[3] < pageHeight * edge || bbox[1] > pageHeight * (1 - edge);
+}
 
 /** The ranges are disjoint, lie end to end but for white space between parts, and together are the block's text. */
 function isWhole(ranges: readonly UnitBlock[], text: string, canonical: string): boolean {
