@@ -1,5 +1,5 @@
 import { docling } from './docling/docling';
-import { headOf, type FileFormat, type FileHead, type FormatPaper, type NamedFiles } from './file-format';
+import type { FileFormat, FileHead, FormatPaper, NamedFiles } from './file-format';
 import { grobid } from './grobid/grobid';
 import { markdown } from './markdown/markdown';
 import { markerJson } from './marker/marker-json';
@@ -46,4 +46,3 @@ export function papersIn(heads: ReadonlyMap<string, FileHead>, inFolder: readonl
 /** The paper of files of a known format; null where no format has that id. Never throws for bad content. */
 export const readFormat = (formatId: string, paperId: string, files: NamedFiles): FormatPaper | null => FORMATS.find(({ id }) => id === formatId)?.read(paperId, files) ?? null;
 
-export { headOf };

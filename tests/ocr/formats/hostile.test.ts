@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { FORMATS, formatOf, headOf, papersIn, readFormat } from '../../../src/ocr/formats/registry';
-import type { FormatPaper } from '../../../src/ocr/formats/file-format';
+import { FORMATS, formatOf, headOf, papersIn, readFormat, type FormatPaper } from '../../../src/ocr/formats';
 import { blockKey } from '../../../src/ocr';
 import { buildPaper, checkConservation, DEFAULT_POLICY } from '../../../src/structure';
 import { bytesOf } from '../files';

@@ -1,5 +1,4 @@
-import { formatOf, headOf, readFormat } from '../../../src/ocr/formats/registry';
-import type { FormatPaper } from '../../../src/ocr/formats/file-format';
+import { formatOf, headOf, readFormat, type FormatPaper } from '../../../src/ocr/formats';
 import { buildPaper, DEFAULT_POLICY, walkTree, type BuiltPaper, type SectionNode } from '../../../src/structure';
 import { bytesOf } from '../files';
 

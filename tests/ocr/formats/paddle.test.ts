@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { headOf, papersIn, readFormat } from '../../../src/ocr/formats/registry';
+import { headOf, papersIn, readFormat } from '../../../src/ocr/formats';
 import { bytesOf } from '../files';
 import { built, codes, readMade, recognised, shape } from './made-up';
 

@@ -1,6 +1,6 @@
 import { basename, dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { headOf, papersIn } from '../../../src/ocr/formats/registry';
+import { headOf, papersIn } from '../../../src/ocr/formats';
 import { buildPaper, checkConservation, DEFAULT_POLICY } from '../../../src/structure';
 import { sectionsOf } from './made-up';
 import { bytesAt, hasSamples, readSample, sampleFiles } from './samples';

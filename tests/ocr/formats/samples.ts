@@ -1,7 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { formatOf, headOf, papersIn, readFormat } from '../../../src/ocr/formats/registry';
-import type { FormatPaper } from '../../../src/ocr/formats/file-format';
+import { formatOf, headOf, papersIn, readFormat, type FormatPaper } from '../../../src/ocr/formats';
 import { OCR_DATA } from '../files';
 
 export const SAMPLES = join(OCR_DATA, 'formats');
