@@ -51,7 +51,7 @@ describe('the preparation of semantic search, in words', () => {
       'It ends after 1,000 texts, as you set.',
       'It ends before it costs more than 2.00, as you set.',
       '1 paper has no text to prepare.',
-      'You can stop at any time. What is prepared is kept, and never sent twice.',
+      'You can stop at any time. What is prepared is kept and not sent again.',
     ]);
     const free = { ...choice, cap: { texts: null, money: 2 } };
     expect(estimateSentences(estimate({ cost: null }), free, t).join(' ')).toContain('What it costs is not known');
