@@ -30,6 +30,7 @@ export class FakeEngine implements Engine {
   tested: EndpointTest = { ok: true, model: 'bge-m3', dims: 1024, milliseconds: 84, unencrypted: false };
   relatedAnswer: SearchAnswer | Promise<SearchAnswer> = answer([]);
   suggested: string[] = [];
+  built: BuiltPaper | null = null;
   /** What `learn` waits for. */
   learns: Promise<void> = Promise.resolve();
   private readonly listeners = new Set<RunListener>();
@@ -149,7 +150,7 @@ export class FakeEngine implements Engine {
     return Object.fromEntries(this.library.filter(({ paperId }) => ids.includes(paperId)).map((found) => [found.paperId, found]));
   }
   async paper(): Promise<BuiltPaper | null> {
-    return null;
+    return this.built;
   }
   async paperAt(path: string): Promise<PaperMetadata | null> {
     return this.library.find((known) => [known.pdfPath, known.notePath, known.fullTextPath].includes(path)) ?? null;

@@ -92,9 +92,9 @@ describe('citations in reading view', () => {
     expect(card?.querySelector('mark')?.textContent).toBe(resolved().context?.text.slice(53, 99));
     expect(card?.querySelector('.locus-hover-place')?.textContent).toBe('p. 3 · Methods > Study population');
     const buttons = [...(card?.querySelectorAll('button') ?? [])];
-    expect(buttons.map((el) => el.textContent)).toEqual(['Open PDF at page', 'Open full text', 'Copy passage', 'Insert this citation again']);
-    buttons[0]?.click();
+    expect(buttons.map((el) => el.textContent)).toEqual(['Show on its page', 'Open PDF at page', 'Open full text', 'Copy passage', 'Insert this citation again']);
     buttons[1]?.click();
+    buttons[2]?.click();
     await until('opened', () => opened.mock.calls.length === 2);
     expect(opened.mock.calls.map(([link]) => link)).toEqual(['Papers/Degiacomi 2024.pdf#page=3', 'System/PaperForge/ocr/AAAA1111/fulltext.md#Study population']);
   });

@@ -1,7 +1,7 @@
 import { elementOf } from './page-source';
 
 /** Spare canvases kept; they hold no pixels. */
-const SPARE = 3;
+const SPARE = 8;
 
 /** Canvases used again and again. A canvas that is given back gives its memory back at once, which phones do not do by themselves. */
 export class CanvasPool {

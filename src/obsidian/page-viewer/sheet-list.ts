@@ -166,6 +166,7 @@ export class SheetList {
     if (zoom !== 'width') this.scale = clampZoom(zoom);
     else if (room > 0 && width > 0) this.scale = clampZoom(room / width);
     this.layout.show(this.scale, this.turn);
+    this.sizeSpacer();
   }
 
   private makeSlot(sheet: number): Slot {
@@ -198,8 +199,10 @@ export class SheetList {
         const moves = this.layout.measure(sheet, size);
         const slot = this.slots.get(sheet);
         if (slot) this.drawBoxesOf(sheet, slot);
-        if (!moves) return;
-        this.scroller.scrollTop = this.layout.heightOf(anchor) + above;
+        if (moves) {
+          this.sizeSpacer();
+          this.scroller.scrollTop = this.layout.heightOf(anchor) + above;
+        }
         this.update();
       },
       (error: unknown) => {
@@ -210,10 +213,17 @@ export class SheetList {
     );
   }
 
-  private place(): void {
+  /** Before anything is scrolled to: an element does not scroll beyond what it holds. Returns the width of it all. */
+  private sizeSpacer(): number {
     const { layout, spacer, scroller } = this;
     const width = Math.max(layout.width + 2 * GAP, scroller.clientWidth);
     spacer.setCssProps({ '--locus-height': `${layout.height}px`, '--locus-width': `${width}px` });
+    return width;
+  }
+
+  private place(): void {
+    const { layout } = this;
+    const width = this.sizeSpacer();
     for (const [sheet, { el }] of this.slots) {
       const box = layout.boxOf(sheet);
       el.setCssProps({
