@@ -8,7 +8,7 @@ import { fakeDocument, fakePage, fakeTask, handTimer, type FakeTask } from './fa
 const BYTES = new TextEncoder().encode('%PDF-1.7 …');
 const named = (name: string, message = 'no'): Error => Object.assign(new Error(message), { name });
 
-async function open(promise: Promise<PdfJsDocument>, { bytes = BYTES, limits = {} as Partial<PdfLimits>, hands = handTimer() } = {}): Promise<{ read: PdfRead; task: FakeTask; hands: ReturnType<typeof handTimer> }> {
+async function open(promise: Promise<PdfJsDocument>, { bytes = BYTES, limits = {}, hands = handTimer() }: { bytes?: Uint8Array; limits?: Partial<PdfLimits>; hands?: ReturnType<typeof handTimer> } = {}): Promise<{ read: PdfRead; task: FakeTask; hands: ReturnType<typeof handTimer> }> {
   const task = fakeTask(promise);
   const read = await openPdf(bytes, { ...DEFAULT_LIMITS, ...limits }, { open: () => task, timer: hands.timer });
   return { read, task, hands };
