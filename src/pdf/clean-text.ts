@@ -11,5 +11,5 @@ export const cleanText = (text: string): string =>
 
 const SUPERSCRIPTS = new Map([...'0123456789+-−=()n'].map((char, at) => [char, [...'⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁼⁽⁾ⁿ'][at] ?? char]));
 
-/** Raised digits as Unicode has them, so that "word1" and "word¹" stay apart; characters that have no raised form stay. */
+/** Raised digits as Unicode has them; characters that have no raised form stay. */
 export const raised = (text: string): string => (/\d/.test(text) ? [...text].map((char) => SUPERSCRIPTS.get(char) ?? char).join('') : text);

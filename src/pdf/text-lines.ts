@@ -72,12 +72,18 @@ function needsSpace(last: TextRun | undefined, run: TextRun): boolean {
 function lineOf(runs: readonly TextRun[], width: number, height: number): PdfLine | null {
   const size = dominant(runs, (run) => run.size);
   const base = runs.find((run) => run.size === size) ?? mainRun(runs);
-  const text = collapseSpace(runs.map((run) => (isRaised(run, base) ? raised(run.text) : run.text)).join(''));
+  const text = collapseSpace(runs.reduce((before, run) => before + (isRaised(run, base) ? mark(before, run.text) : run.text), ''));
   if (text === '') return null;
   const box = boxOf(runs);
   const middle = [(box[0] + box[2]) / 2, (box[1] + box[3]) / 2] as const;
   if (middle[0] < 0 || middle[0] > width || middle[1] < 0 || middle[1] > height) return null;
   return { text, box, fontSize: Math.round(size * 100) / 100, bold: boldOf(runs), turned: base.angle !== 0 };
+}
+
+/** A raised text as it stands behind another: the number of a note is set off from its word, an exponent is not ("results ¹²", "cm²"). */
+function mark(before: string, text: string): string {
+  const up = raised(text);
+  return /\p{Ll}{3}$/u.test(before) && /^[⁰¹²³⁴⁵⁶⁷⁸⁹]/.test(up) ? ` ${up}` : up;
 }
 
 const isRaised = (run: TextRun, base: TextRun): boolean => run.size < SCRIPT_SIZE * base.size && run.across < base.across - 0.15 * base.size;

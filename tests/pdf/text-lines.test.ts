@@ -28,8 +28,9 @@ describe('lines of a page', () => {
     expect(await textsFrom(piece(50, 700, 'Left column'), piece(320, 700, 'Right column'))).toEqual(['Left column', 'Right column']);
   });
 
-  it('10: superscripts stay with their word and apart from it', async () => {
-    expect(await textsFrom(piece(50, 700, 'word'), piece(70, 704, '12', 7), piece(80, 700, 'goes on'))).toEqual(['word¹² goes on']);
+  it('10: numbers of notes are set off from their word, so that the word is found; exponents stay', async () => {
+    expect(await textsFrom(piece(50, 700, 'word'), piece(70, 704, '12', 7), piece(80, 700, 'goes on'))).toEqual(['word ¹² goes on']);
+    expect(await textsFrom(piece(50, 700, '10 cm'), piece(75, 704, '2', 7))).toEqual(['10 cm²']);
     expect(await textsFrom(piece(50, 700, 'H'), piece(55, 698, '2', 7), piece(58.5, 700, 'O'))).toEqual(['H2O']);
   });
 
