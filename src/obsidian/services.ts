@@ -87,7 +87,7 @@ export class Services implements PaneServices, StatusServices, PageViewServices 
     this.resolver = new CitationResolver(engine);
     this.citations = new NoteCitations(app, this.resolver, t, () => settings.current.showChips);
     const writer = new CitationWriter({ app, t, settings, records: () => new CitationRecords(new DataFiles(app.vault.adapter, options.dataRoot())) });
-    this.pages = new PageDoor(app);
+    this.pages = new PageDoor(app, engine);
     this.crops = new CropDesk(async (request, signal) => cropOf(app, await engine(), request, signal));
     this.cards = new PassageActions({ app, engine, front: this.front, writer, pages: this.pages, t });
     this.gestures = new NoteGestures({ app, engine, resolver: this.resolver, cards: this.cards, writer, front: this.front, pages: this.pages, crops: this.crops, t });

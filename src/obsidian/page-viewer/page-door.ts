@@ -1,4 +1,6 @@
 import { type App, type PaneType, Platform, type WorkspaceLeaf } from 'obsidian';
+import type { Engine } from '../../engine/engine';
+import { paperName } from '../citations/place-text';
 import { closeDrawers } from '../drawers';
 import { PAGE_VIEW } from './view';
 import type { PageViewState } from './view-state';
@@ -14,12 +16,16 @@ export interface PageRequest {
 
 /** Opens the page viewer. One pane is used again and again, unless the user asks for another. */
 export class PageDoor {
-  constructor(private readonly app: App) {}
+  constructor(
+    private readonly app: App,
+    private readonly engine: () => Promise<Engine>,
+  ) {}
 
   async show({ paperId, hits, at, page }: PageRequest, where: PaneType | boolean): Promise<void> {
     const { workspace } = this.app;
+    const paper = (await (await this.engine()).metadata([paperId]))[paperId];
     const leaf = (where === false ? workspace.getLeavesOfType(PAGE_VIEW)[0] : null) ?? this.newLeaf(where);
-    const state: PageViewState = { paperId, title: '', page, hits: hits.map(({ start, end }) => ({ start, end, mark: null })), at, zoom: 'width', turn: 0 };
+    const state: PageViewState = { paperId, title: paperName(paper, paperId), page, hits: hits.map(({ start, end }) => ({ start, end, mark: null })), at, zoom: 'width', turn: 0 };
     await leaf.setViewState({ type: PAGE_VIEW, state: { ...state }, active: true });
     await workspace.revealLeaf(leaf);
     closeDrawers(this.app);

@@ -49,6 +49,8 @@ export class SheetList {
   private turn: Turn;
   private scale = 1;
   private isOver = false;
+  /** Where the reader was taken to; the end of the paper may keep a sheet from coming to the top. */
+  private goneTo: { sheet: number; top: number } | null = null;
   /** Timer of a drawing that waits for the zoom to settle; 0 for none. */
   private waiting = 0;
 
@@ -76,9 +78,11 @@ export class SheetList {
     return this.zoom;
   }
 
-  /** The sheet that the reader is at: the one a third of the way down the pane. */
+  /** The sheet that the reader is at: the one that was gone to, and after scrolling the one a third of the way down the pane. */
   get current(): number {
-    return this.layout.anchorAt(this.scroller.scrollTop + this.scroller.clientHeight / 3).sheet;
+    const { scrollTop, clientHeight } = this.scroller;
+    if (this.goneTo && Math.abs(this.goneTo.top - scrollTop) < 1) return this.goneTo.sheet;
+    return this.layout.anchorAt(scrollTop + clientHeight / 3).sheet;
   }
 
   /** Canvases with pixels, and sheets that exist. */
@@ -90,6 +94,7 @@ export class SheetList {
   goTo(anchor: Anchor, room = 0): void {
     const top = anchor.share > 0 ? this.layout.heightOf(anchor) - this.scroller.clientHeight * room : this.layout.boxOf(anchor.sheet).top - GAP;
     this.scroller.scrollTop = Math.max(0, top);
+    this.goneTo = { sheet: anchor.sheet, top: this.scroller.scrollTop };
     this.update();
   }
 
@@ -201,7 +206,9 @@ export class SheetList {
         if (slot) this.drawBoxesOf(sheet, slot);
         if (moves) {
           this.sizeSpacer();
+          const stays = this.goneTo?.top === top;
           this.scroller.scrollTop = this.layout.heightOf(anchor) + above;
+          if (this.goneTo && stays) this.goneTo.top = this.scroller.scrollTop;
         }
         this.update();
       },

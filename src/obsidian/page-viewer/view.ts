@@ -159,9 +159,11 @@ export class PageView extends ItemView {
     if (!shown) return;
     state.title = paperName(shown.paper, shown.paper.paperId);
     state.hits = shown.hits.map(({ hit }) => hit);
-    // The tab's name is read anew with the layout.
     void this.app.workspace.requestSaveLayout();
+    const isFresh = state.page === null;
     this.reader?.arrive();
+    // Keys go to the pages that the user has asked for, not to those that a restart brings back.
+    if (isFresh && this.app.workspace.getActiveViewOfType(PageView) === this) this.parts?.scroller.focus({ preventScroll: true });
   }
 
   private place(): Place | null {

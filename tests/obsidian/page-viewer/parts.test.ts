@@ -123,7 +123,7 @@ describe('the part of a page that a card shows', () => {
 
 describe('pictures for cards', () => {
   const request = (start: number): CropRequest => ({ paperId: 'A', span: { start, end: start + 1 }, width: 400, tallest: 0.4, doc: document });
-  const crop = (): Crop => ({ canvas: Object.assign(document.createElement('canvas'), { width: 4, height: 4 }), region: [0, 0, 1, 1], boxes: [], page: 1 });
+  const crop = (): Crop => ({ canvas: Object.assign(createEl('canvas'), { width: 4, height: 4 }), region: [0, 0, 1, 1], boxes: [], page: 1 });
   const never = new AbortController().signal;
 
   it('60-14: are made once and kept, the least used dropped with their pixels', async () => {

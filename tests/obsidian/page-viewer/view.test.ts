@@ -76,6 +76,19 @@ describe('the page viewer', () => {
     expect(find('.locus-page-place').textContent).toBe('p. 1547 (PDF 3)');
     expect(sheets().find((el) => el.getAttribute('data-page') === '3')?.getAttribute('aria-label')).toBe('p. 1547 (PDF 3)');
     expect(text()).toContain('of 9');
+    expect(document.activeElement).toBe(scroller());
+  });
+
+  it('says the page of the cited words, also where they stand at its very end, and the last page where it cannot come to the top', async () => {
+    const units = builtPaper().units.map((unit) => ({ ...unit, blocks: unit.blocks.map((block) => ({ ...block, bbox: [100, 1560, 500, 1590] as const })) }));
+    engine.built = builtPaper(9, { units });
+    await show(await start(), [5]);
+    await drawn();
+    expect(find('.locus-page-place').textContent).toBe('p. 5');
+    key('End');
+    expect(find('.locus-page-place').textContent).toBe('p. 9');
+    scrollTo(0);
+    expect(find('.locus-page-place').textContent).toBe('p. 1');
   });
 
   it('5.5: of 350 pages only those that are seen, and one around them, are asked for, drawn and kept', async () => {
