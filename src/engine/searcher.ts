@@ -53,7 +53,7 @@ export class Searcher {
     const sight = await (request.checked === true ? freshness.settled() : freshness.glance());
     const { look } = sight;
     const index = await this.index(look);
-    if (request.checked === true && request.mode !== 'words') await meaning.bringUp(index);
+    if (request.checked === true) await meaning.bringUp(index);
     const covered = await this.coverageOf(look, index);
     const lexical = [wordsArm(index), ...(house.settings.tolerantSearch ? [gramsArm(index)] : [])];
     const answer = await retrieve(

@@ -143,7 +143,8 @@ describe('90: locus embed --provider library', () => {
     expect(found.results.flatMap(({ related }) => related).length).toBeGreaterThan(0);
     const words = (await locus(['search', vault, 'walking pain', '--mode', 'words', '--json'])).json() as typeof found;
     expect(new Set(words.results.flatMap(({ arms }) => arms.map(({ arm }) => arm)))).toEqual(new Set(['words', 'grams']));
-    expect((await locus(['status', vault, '--json'])).json()).toMatchObject({ meaning: { learning: { papers: 6 }, endpoint: null } });
+    expect(found).toMatchObject({ coverage: { semanticReady: 6 } });
+    expect((await locus(['status', vault, '--json'])).json()).toMatchObject({ coverage: { semanticReady: 6 }, meaning: { learning: { papers: 6 }, endpoint: null } });
     expect((await locus(['status', vault])).stdout).toContain('can be found by it');
     expect(service.stub.requests).toHaveLength(before);
   });

@@ -6,9 +6,10 @@ import type { PaperMetadata } from '../../library/paper';
 import { formatPlace } from '../../provenance';
 import type { NextStep, Passage, SearchAnswer, SearchMode } from '../../retrieval/model';
 import { citeLink } from '../cite-link';
-import { chosenEndpoint, ENDPOINT_OPTIONS, ENDPOINT_USAGE } from '../endpoint-choice';
+import { ENDPOINT_OPTIONS, ENDPOINT_USAGE } from '../endpoint-choice';
 import { Refusal } from '../refusal';
 import { wrap } from '../terminal';
+import { useEndpoint } from '../use-endpoint';
 import { coverageText } from './status';
 
 const MODES: readonly SearchMode[] = ['both', 'words', 'meaning'];
@@ -48,12 +49,6 @@ export const search: Command = {
     };
   },
 };
-
-/** Questions go to the service that the options name; without options, to that of the plugin's settings. */
-async function useEndpoint({ engine, values, settings, translate, terminal }: CommandContext): Promise<void> {
-  const choice = chosenEndpoint(values, settings.meaning.endpoint, terminal.env, translate);
-  if (choice !== settings.meaning.endpoint) await engine.configure({ ...settings, meaning: { ...settings.meaning, endpoint: choice } });
-}
 
 /** Every key is always there: unknown metadata is "", [] or null. */
 async function resultJson(passage: Passage, paper: PaperMetadata | undefined, { engine, english }: CommandContext): Promise<Record<string, unknown>> {

@@ -3,29 +3,37 @@ import type { Translate } from '../../i18n';
 import type { IndexStatus } from '../../engine/engine';
 import type { MeaningStatus } from '../../engine/meaning/model';
 import type { Coverage } from '../../library/paper';
+import { ENDPOINT_OPTIONS, ENDPOINT_USAGE } from '../endpoint-choice';
 import { storagePath } from '../places';
 import { reasonJson, reasonText } from '../reason-text';
+import { useEndpoint } from '../use-endpoint';
 
 /** `locus status`: what can be searched, what cannot and why, what it takes on disk. */
 export const status: Command = {
   name: 'status',
   operands: [],
-  usage: '',
-  options: {},
-  async run({ engine, places, translate, english }) {
-    const stored = await engine.status();
+  usage: ENDPOINT_USAGE,
+  options: ENDPOINT_OPTIONS,
+  async run(context) {
+    const { engine, places, translate, english } = context;
+    await useEndpoint(context);
+    // First, so that the coverage knows what can be found by meaning.
     const meaning = await engine.meaning();
+    const stored = await engine.status();
     const found = { ...stored, storage: stored.storage.map((item) => ({ ...item, path: storagePath(item, places) })) };
-    const papers = found.papers.map(({ paperId, title, state, reason, units, generation }) => ({
+    const papers = found.papers.map(({ paperId, title, state, reason, units, generation, source, otherSources }) => ({
       paperId,
       title,
       state,
       ...(reason ? reasonJson(reason, english) : {}),
       units,
       generation,
+      source,
+      otherSources: otherSources.map(({ reason: why, ...other }) => ({ ...other, ...reasonJson(why, english) })),
     }));
     const warnings = found.warnings.map((warning) => reasonJson(warning, english));
-    return { json: { coverage: found.coverage, papers, warnings, storage: found.storage, meaning }, text: statusText(found, meaning, translate) };
+    const unusedFiles = found.unusedFiles.map(({ path, reason }) => ({ path, ...reasonJson(reason, english) }));
+    return { json: { coverage: found.coverage, papers, unusedFiles, warnings, storage: found.storage, meaning }, text: statusText(found, meaning, translate) };
   },
 };
 
@@ -67,7 +75,11 @@ function statusText(found: IndexStatus, meaning: MeaningStatus, translate: Trans
     lines.push(`${paper.paperId}  ${translate(`state.${paper.state}`)}  ${paper.title || translate('paper.untitled')}`);
     if (paper.reason) lines.push(`  ${reasonText(paper.reason, translate)}`);
     for (const warning of paper.warnings) lines.push(`  ${reasonText(warning, translate)}`);
+    if (paper.source?.path && paper.source.format !== 'paperforge') lines.push(`  ${translate('terminal.read-from', { path: paper.source.path, format: paper.source.format })}`);
   }
+  if (found.unusedFiles.length > 0) lines.push('', translate('terminal.unused-files', { count: found.unusedFiles.length }));
+  // What is in no known format is only counted: it may be anything.
+  for (const { path, reason } of found.unusedFiles) if (reason.code !== 'source-unknown') lines.push(`  ${path}`, `    ${reasonText(reason, translate)}`);
   if (found.papers.length > 0) lines.push('');
   for (const item of found.storage) lines.push(`${sizeText(item.bytes).padStart(9)}  ${item.what}  ${item.path}`);
   return `${lines.join('\n')}\n`;

@@ -14,7 +14,7 @@ export type EndpointTest =
 export async function testEndpoint(client: EndpointClient, timer: Timer, clock: () => number): Promise<EndpointTest> {
   const start = clock();
   const { limits, model, textPrefix, baseUrl } = client.settings;
-  const answer = await Promise.race([client.embed(SAMPLE.map((text) => textPrefix + text), null), after(timer, limits.patience)]);
+  const answer = await within(client.embed(SAMPLE.map((text) => textPrefix + text), null), limits.patience, timer);
   if (answer === null) return { ok: false, fault: { kind: 'transient', code: 'timeout', retryAfter: null, params: {} } };
   if (answer.state === 'vectors') return { ok: true, model, dims: answer.dims, milliseconds: clock() - start, unencrypted: isReadableOnTheWay(baseUrl) };
   const { fault } = answer;
@@ -27,4 +27,10 @@ function isReadableOnTheWay(address: string): boolean {
   return protocol === 'http:' && !/^(localhost|127\..*|\[::1\]|10\..*|192\.168\..*|172\.(1[6-9]|2\d|3[01])\..*|[^.]+|.*\.local)$/.test(hostname);
 }
 
-const after = (timer: Timer, milliseconds: number): Promise<null> => new Promise((resolve) => void timer(milliseconds, () => resolve(null)));
+/** null after so many milliseconds. No timer is left when it has answered: one would keep a process alive. */
+function within<T>(work: Promise<T>, milliseconds: number, timer: Timer): Promise<T | null> {
+  return new Promise((resolve, reject) => {
+    const cancel = timer(milliseconds, () => resolve(null));
+    work.then(resolve, reject).finally(cancel);
+  });
+}

@@ -77,8 +77,9 @@ export class Meaning {
     this.embedded.expect(question);
   }
 
-  /** What was embedded is in the index, as far as the store has it. Learns nothing; a store that cannot be read is told of and costs this arm. */
+  /** What was learned is open, and what was embedded is in the index as far as the store has it. Learns nothing; a store that cannot be read costs its arm. */
   async bringUp(index: SearchIndex): Promise<void> {
+    await this.learned.ready(index);
     if (!this.embedded.isBehind(index)) return;
     await this.embedded.attend(index).catch(this.options.failed);
   }
