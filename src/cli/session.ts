@@ -9,6 +9,7 @@ import { storedEndpoint } from './endpoint-choice';
 import { FolderCache } from './folder-cache';
 import { nodeHttp } from './http';
 import { NodeFiles } from './node-files';
+import { pdfReader } from './pdf-reader';
 import { findVault, placesOf } from './places';
 import type { PlaceOptions, Places } from './places';
 import type { Terminal } from './terminal';
@@ -89,6 +90,7 @@ export async function openSession(vaultPath: string, options: PlaceOptions, term
     data: new NodeFiles(places.data),
     cache: new FolderCache(places.cache),
     clock: Date.now,
+    pdf: pdfReader(),
     http: nodeHttp(terminal.env, ended.signal),
     timer: nodeTimer,
     isGone: isWriterGone,

@@ -9,7 +9,7 @@ export interface Seat {
 }
 
 /** What a bug report needs: versions, places relative to vault and data, counts, damaged files, faults. No text, no keys. */
-export async function diagnosisOf({ house, freshness, keeper, library, faults }: Steps, seat: Seat): Promise<Record<string, unknown>> {
+export async function diagnosisOf({ house, freshness, keeper, library, sources, faults }: Steps, seat: Seat): Promise<Record<string, unknown>> {
   const { roots } = await house.search();
   const { look } = await freshness.check();
   const holdings = [...look.holdings.values()];
@@ -20,11 +20,12 @@ export async function diagnosisOf({ house, freshness, keeper, library, faults }:
     schema: SCHEMA_VERSION,
     policyVersion: policyVersionOf(house.settings.policy),
     roots: roots.map(({ path, foundBy, state }) => ({ path, foundBy, state: state.kind, papers: state.kind === 'papers' ? state.folders.length : 0 })),
+    sources: { folders: look.findings.places, papers: look.findings.papers.size, unused: look.findings.unused.length, readsPdfs: house.pdfs !== null },
     stored: look.storedIds().length,
     leftovers: holdings.reduce((sum, { sound }) => sum + Math.max(0, sound.length - 1), 0),
     broken,
     newer,
     index: { open: keeper.isOpen, papers: keeper.isOpen ? (await keeper.open()).papers().size : null, bytes: await keeper.size() },
-    faults: [...house.ledger.faults, ...keeper.faults, ...library.faults, ...faults],
+    faults: [...house.ledger.faults, ...keeper.faults, ...library.faults, ...sources.faults, ...faults],
   };
 }

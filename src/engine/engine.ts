@@ -66,6 +66,8 @@ export interface StorageItem {
 export interface IndexStatus {
   coverage: Coverage;
   papers: PaperStatus[];
+  /** Files below the folders of other tools that are no source of any paper, and why. */
+  unusedFiles: { path: string; reason: Reason }[];
   /** Of the library as a whole: a configuration or a metadata file that cannot be read, a folder that was refused. */
   warnings: Reason[];
   storage: StorageItem[];

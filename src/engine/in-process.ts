@@ -178,5 +178,6 @@ export class InProcessEngine implements Engine {
     await this.steps.searcher.dispose();
     await this.steps.keeper.dispose();
     this.steps.texts.clear();
+    this.steps.house.host.pdf?.close();
   }
 }

@@ -3,9 +3,10 @@ import { stateOf, type StateOfPaper } from '../index/paper-state';
 import { decide, type Circumstances } from '../index/plan';
 import { foundOf } from '../index/source-found';
 import type { CoveredPaper } from '../library/coverage';
-import type { PaperStatus } from '../library/paper';
+import type { PaperSource, PaperStatus } from '../library/paper';
 import type { Reason } from '../ocr/reason';
 import { inParallel } from '../store/in-parallel';
+import type { SourcePlaceNote } from '../store/ledger';
 import { isOlderBuild } from '../store/generation';
 import { splitWarnings } from '../store/manifest';
 import { stableJson } from '../store/stable-json';
@@ -35,6 +36,8 @@ export async function papersOf(house: House, look: Look, library: Library): Prom
       warnings: worthSaying(warningsOf(look, paperId), reason),
       units: { body, fulltext, object },
       generation: served?.generation ?? null,
+      source: sourceOf(look, paperId),
+      otherSources: (look.record(paperId).source?.others ?? []).map(({ layout, rank, reason, ...place }) => ({ format: layout ?? '', rank, path: pathOf(place), reason })),
     };
   });
 }
@@ -66,11 +69,26 @@ async function isKnown(house: House, look: Look, paperId: string): Promise<boole
   }
 }
 
+function sourceOf(look: Look, paperId: string): PaperSource | null {
+  const served = look.served(paperId);
+  if (served === null) return null;
+  const note = look.used(paperId)?.note ?? null;
+  return { format: served.manifest.layout ?? note?.layout ?? '', rank: served.manifest.rank ?? null, path: note === null ? null : pathOf(note) };
+}
+
+/** An OCR folder is one thing; of other sources the file is. */
+function pathOf({ kind, folder, files }: Pick<SourcePlaceNote, 'kind' | 'folder' | 'files'>): string {
+  const [name] = kind === 'folder' ? [] : Object.keys(files);
+  return [folder, name ?? ''].filter((part) => part !== '').join('/');
+}
+
 function warningsOf(look: Look, paperId: string): Reason[] {
   const lasting = look.served(paperId)?.manifest.warnings ?? [];
   const noted = look.record(paperId).source?.warnings ?? [];
   const passing = splitWarnings(noted).passing;
-  return [...(look.served(paperId) === null ? noted : [...lasting, ...passing]), ...agedOrDamaged(look, paperId)];
+  // Why the bookmarks could not be read is this device's to tell, and no part of the paper.
+  const pdf = look.record(paperId).source?.pdf?.reason ?? null;
+  return [...(look.served(paperId) === null ? noted : [...lasting, ...passing]), ...(pdf === null ? [] : [pdf]), ...agedOrDamaged(look, paperId)];
 }
 
 /** What is stored and cannot be used as it is: damaged, or of an older Locus, which is no damage (`spec/30` 25). */

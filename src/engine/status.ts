@@ -8,6 +8,7 @@ import type { House } from './house';
 import type { IndexKeeper } from './index-keeper';
 import type { Library } from './library';
 import { papersOf } from './paper-states';
+import type { Sources } from './sources';
 import type { Steps } from './steps';
 
 /** Bytes of everything that is kept; paths relative to plugin data or to the device's cache. */
@@ -25,18 +26,18 @@ async function storageOf({ house, keeper, meaning }: Steps, look: Look): Promise
 }
 
 /** What the device's cache does not keep, in one word: its parts fail together. */
-function troubleOf({ ledger }: House, keeper: IndexKeeper, library: Library): Reason[] {
-  const trouble = keeper.trouble ?? ledger.trouble ?? library.trouble;
+function troubleOf({ ledger }: House, keeper: IndexKeeper, library: Library, sources: Sources): Reason[] {
+  const trouble = keeper.trouble ?? ledger.trouble ?? library.trouble ?? sources.trouble;
   if (trouble === null) return [];
   if (isStorageFull(trouble)) return [{ code: 'storage-full' }];
   return [{ code: 'cache-failing', params: { message: messageOf(trouble) } }];
 }
 
 export async function statusOf(steps: Steps): Promise<IndexStatus> {
-  const { house, freshness, library, keeper, meaning } = steps;
+  const { house, freshness, library, sources, keeper, meaning } = steps;
   const { look } = await freshness.check();
   const papers = await papersOf(house, look, library);
   const found = await meaning.coveredPapers(await keeper.open());
   const counted = papers.map(({ paperId, state }) => ({ state, semanticReady: found.has(paperId) }));
-  return { coverage: coverage(counted), papers, warnings: [...library.warnings, ...troubleOf(house, keeper, library)], storage: await storageOf(steps, look) };
+  return { coverage: coverage(counted), papers, unusedFiles: [...look.findings.unused], warnings: [...library.warnings, ...look.findings.warnings, ...troubleOf(house, keeper, library, sources)], storage: await storageOf(steps, look) };
 }

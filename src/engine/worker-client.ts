@@ -1,7 +1,7 @@
 import { proxy, releaseProxy, wrap, type Endpoint, type Remote } from 'comlink';
 import type { Engine, EngineHost, EngineSettings } from './engine';
 import { InProcessEngine } from './in-process';
-import { portsOf, type WorkerDoor } from './worker-ports';
+import { portsOf, settingsFor, type WorkerDoor } from './worker-ports';
 
 /** A worker as seen from the host: comlink's end of the wire, and how it ends. */
 export interface EngineThread {
@@ -47,7 +47,7 @@ export async function openEngineInThread(thread: EngineThread, host: EngineHost,
   try {
     const door = wrap<WorkerDoor>(thread.endpoint);
     const skew = host.clock() - Date.now();
-    const remote = (await Promise.race([door.open(portsOf(host), settings, skew), fault])) as unknown as Remote<Engine>;
+    const remote = (await Promise.race([door.open(portsOf(host), settingsFor(host, settings), skew), fault])) as unknown as Remote<Engine>;
     started = true;
     return new ThreadEngine(thread, remote, fault, host, settings);
   } catch (error) {
@@ -78,7 +78,7 @@ class ThreadEngine implements Engine {
 
   configure(settings: EngineSettings): ReturnType<Engine['configure']> {
     this.settings = settings;
-    return this.ask((engine) => engine.configure(settings));
+    return this.ask((engine) => engine.configure(settingsFor(this.host, settings)));
   }
   survey(): ReturnType<Engine['survey']> {
     return this.ask((engine) => engine.survey());

@@ -1,5 +1,5 @@
 import { proxy, transfer, type Remote } from 'comlink';
-import type { Http } from '../ports';
+import type { Http, PdfReader } from '../ports';
 import type { Engine, EngineHost, EngineSettings } from './engine';
 
 /** The ports as they cross into the worker: one flat object of functions, since a clock that answers later is no clock. */
@@ -20,6 +20,8 @@ export interface PortsForWorker {
   cacheKeys: EngineHost['cache']['keys'];
   isGone(writer: string): Promise<boolean>;
   http(...request: Parameters<Http>): ReturnType<Http>;
+  pdfRead(...file: Parameters<PdfReader['read']>): ReturnType<PdfReader['read']>;
+  pdfClose(): Promise<void>;
 }
 
 /** What the worker offers. `skew`: the host's clock minus the worker's, in milliseconds. */
@@ -28,7 +30,7 @@ export interface WorkerDoor {
 }
 
 /** Host side. */
-export function portsOf({ vault, data, cache, isGone, http }: EngineHost): PortsForWorker {
+export function portsOf({ vault, data, cache, isGone, http, pdf }: EngineHost): PortsForWorker {
   return proxy({
     vaultList: (path) => vault.list(path),
     vaultStat: (path) => vault.stat(path),
@@ -49,8 +51,13 @@ export function portsOf({ vault, data, cache, isGone, http }: EngineHost): Ports
       if (!http) throw new Error('there is no network here');
       return http(request);
     },
+    pdfRead: async (bytes, limits) => (pdf ? pdf.read(bytes, limits) : { ok: false, code: 'pdf-unreadable', message: 'there is no reader here' }),
+    pdfClose: async () => pdf?.close(),
   } satisfies PortsForWorker);
 }
+
+/** The settings as they hold over there, where it cannot be seen whether the host reads PDFs. */
+export const settingsFor = ({ pdf }: EngineHost, settings: EngineSettings): EngineSettings => ({ ...settings, readPdfs: settings.readPdfs && pdf !== undefined });
 
 /** Worker side: the ports as the engine knows them. */
 export function hostOver(ports: Remote<PortsForWorker>, skew: number): EngineHost {
@@ -61,6 +68,7 @@ export function hostOver(ports: Remote<PortsForWorker>, skew: number): EngineHos
     clock: () => Date.now() + skew,
     isGone: ports.isGone,
     http: ports.http,
+    pdf: { read: (bytes, limits) => ports.pdfRead(transfer(bytes, [bytes.buffer]), limits), close: () => void ports.pdfClose() },
   };
 }
 

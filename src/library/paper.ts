@@ -1,4 +1,5 @@
 import type { Reason } from '../ocr/reason';
+import type { SourceRank } from '../ocr/source-rank';
 
 /** Bibliographic facts about a paper, joined from the sources in `spec/10`'s order of trust. */
 export interface PaperMetadata {
@@ -54,6 +55,22 @@ export interface PaperStatus {
   units: UnitCounts;
   /** 16 hex digits, or null where nothing is stored. */
   generation: string | null;
+  /** What the stored text was read from; null where nothing is stored. */
+  source: PaperSource | null;
+  /** What else was there to read it from, and why that was not used. */
+  otherSources: OtherPaperSource[];
+}
+
+export interface PaperSource {
+  /** The layout or format that read it ("paperforge", "docling", "pdf"); "" for what an older version stored. */
+  format: string;
+  rank: SourceRank | null;
+  /** Vault-relative: the paper's OCR folder, the other tool's file, or the PDF; null where this device did not read it itself. */
+  path: string | null;
+}
+
+export interface OtherPaperSource extends PaperSource {
+  reason: Reason;
 }
 
 /**

@@ -7,6 +7,7 @@ import { DataFiles } from './files/data-files';
 import { openDeviceCache } from './files/device-cache';
 import { VaultFiles } from './files/vault-files';
 import { reportError } from './report-error';
+import { pdfReader } from './pdf-reader';
 import { meaningSettings } from './settings/endpoint-choice';
 import type { LocusSettings } from './settings/model';
 
@@ -45,6 +46,7 @@ export async function openEngineForApp({ app, dataRoot, settings, openers, http,
     cache: device.cache,
     clock: () => Date.now(),
     http,
+    pdf: pdfReader(),
   };
   const engine = await openAnyhow(host, settings, openers, () => warnings.push(t('warning.no-worker')));
   return {

@@ -19,7 +19,7 @@ export class FakeEngine implements Engine {
   answer: (request: SearchRequest) => SearchAnswer | Promise<SearchAnswer> = () => answer([]);
   library: PaperMetadata[] = [paper()];
   current: RunSnapshot = IDLE_RUN;
-  statusNow: IndexStatus = { coverage: coverage(), papers: [paperStatus()], warnings: [], storage: [] };
+  statusNow: IndexStatus = { coverage: coverage(), papers: [paperStatus()], unusedFiles: [], warnings: [], storage: [] };
   resolved: (link: CitationLink, path: string | null) => ResolvedCitation = () => resolved();
   cited: CitedPlace | null = null;
   reported: RunReport = report();
@@ -332,6 +332,8 @@ export const paperStatus = (change: Partial<PaperStatus> = {}): PaperStatus => (
   warnings: [],
   units: { body: 31, fulltext: 0, object: 4 },
   generation: '0123456789abcdef',
+  source: { format: 'paperforge', rank: 'paperforge', path: 'System/PaperForge/ocr/AAAA1111' },
+  otherSources: [],
   ...change,
 });
 
