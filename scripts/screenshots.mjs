@@ -55,6 +55,15 @@ class Look {
     return this.page.evaluate((command) => globalThis.app.commands.executeCommandById(command), `locus:${id}`);
   }
 
+  /** The first result on its page; the pane of pages is closed again. */
+  async onItsPage() {
+    await this.page.locator('.locus-card').first().focus();
+    await this.page.keyboard.press('p');
+    await this.page.waitForSelector('.locus-page-sheet.is-drawn .is-current');
+    await this.shot('page');
+    await this.page.evaluate(() => globalThis.app.workspace.getLeavesOfType('locus-page').forEach((leaf) => leaf.detach()));
+  }
+
   async search(query) {
     await this.page.fill('.locus-pane input', query);
     await this.page.keyboard.press('Enter');
@@ -109,8 +118,10 @@ async function wide(look) {
   await page.waitForSelector('.markdown-preview-view .locus-citation-chip');
   await page.hover('.markdown-preview-view .locus-citation-chip');
   await page.waitForSelector('.locus-hover');
+  await page.waitForSelector('.locus-hover-picture.is-drawn');
   await look.shot('reading-hover');
   await page.mouse.move(5, 5);
+  await look.onItsPage();
   await look.search(look.words.missing);
   await look.shot('nothing');
   await look.search(look.words.found);
@@ -218,6 +229,8 @@ async function narrow(look) {
   await page.waitForFunction(() => !document.querySelector('.locus-run progress') && document.querySelector('.locus-hints'), undefined, { timeout: 120_000 });
   await look.search(look.words.found);
   await look.shot('phone-results');
+  await look.onItsPage();
+  await look.command('open-search-pane');
   await meaning(look);
   await look.search(look.words.found);
   await look.search(look.words.missing);

@@ -16,7 +16,7 @@ export interface BoxesOnPage {
 
 /**
  * The boxes of a half-open UTF-16 range of the canonical text, page by page in ascending order: those of every block that the range touches, and
- * of an object also its image, which has no text. Blocks without a known page are left out. Linear in the paper's units.
+ * of an object all of it, since its caption is cited for what it shows. Blocks without a known page are left out. Linear in the paper's units.
  */
 export function boxesOfRange(built: Pick<BuiltPaper, 'units' | 'references' | 'pageSizes'>, range: Range): BoxesOnPage[] {
   const pages = new Map<number, BoxesOnPage>();
@@ -32,8 +32,7 @@ export function boxesOfRange(built: Pick<BuiltPaper, 'units' | 'references' | 'p
   for (const unit of built.units) {
     if (!touches(unit, range)) continue;
     for (const block of unit.blocks) {
-      const isImage = unit.object !== undefined && block.start === block.end;
-      if (block.page < 1 || !(isImage || touches(block, range))) continue;
+      if (block.page < 1 || !(unit.object !== undefined || touches(block, range))) continue;
       const key = `${block.page}:${block.blockId}`;
       if (seen.has(key)) continue;
       seen.add(key);

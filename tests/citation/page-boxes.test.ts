@@ -27,11 +27,12 @@ describe('the boxes of a range', () => {
     expect(boxesOfRange(paper, { start: 41, end: 60 }).map(({ page }) => page)).toEqual([4]);
   });
 
-  it('an object brings the box of its image, also without a caption', () => {
+  it('an object is shown whole: caption, cells and image, also without a caption', () => {
     const object = {} as Unit['object'];
-    const figure = unit(10, 30, [block(3, 'caption', 10, 30), block(4, 'image', 30, 30, [0, 0, 1000, 1000])], object);
+    const figure = unit(10, 30, [block(3, 'caption', 10, 30), block(3, 'cells', 31, 90), block(4, 'image', 30, 30, [0, 0, 1000, 1000])], object);
     const bare = unit(50, 50, [block(4, 'other', 50, 50)], object);
-    expect(boxesOfRange(built([figure, bare]), { start: 12, end: 20 }).map(({ page }) => page)).toEqual([3, 4]);
+    expect(boxesOfRange(built([figure, bare]), { start: 12, end: 20 }).map(({ page, boxes }) => [page, boxes.length])).toEqual([[3, 2], [4, 1]]);
+    expect(boxesOfRange(built([figure, bare]), { start: 40, end: 45 })).toEqual([]);
     expect(boxesOfRange(built([figure, bare]), { start: 50, end: 50 }).map(({ boxes }) => boxes.length)).toEqual([1]);
   });
 

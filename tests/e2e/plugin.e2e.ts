@@ -82,7 +82,7 @@ describe.skipIf(!chromium || !papers)('the plugin in Chromium, over nine real pa
     await page.waitForSelector('.locus-hover mark');
     const cited = (await page.textContent('.locus-hover mark')) ?? '';
     expect(cited.length).toBeGreaterThan(20);
-    await page.locator('.locus-hover button').first().click();
+    await page.locator('.locus-hover button:has-text("Open PDF at page")').click();
     await page.waitForFunction(() => window.host.app.host.pdfOpened.length > 0);
     const opened = await page.evaluate(() => window.host.app.host.pdfOpened.at(-1));
     expect(note).toContain(`#page=${opened?.page ?? 0}&`);

@@ -2,6 +2,8 @@ import type { PageShare } from '../../citation';
 
 /** Share of the page's width that is shown at least: a narrow box is read with what stands beside it. */
 const LEAST_WIDTH = 0.5;
+/** The least height of the part by its width: a single line is read with what stands below it. */
+const LEAST_HEIGHT = 0.25;
 /** Room around the boxes, as a share of the page's width. */
 const MARGIN = 0.02;
 
@@ -14,7 +16,9 @@ export function cropRegion(boxes: readonly PageShare[], aspect: number, tallest:
   const margin = MARGIN * aspect;
   const top = Math.max(0, Math.min(...boxes.map((box) => box[1])) - margin);
   const bottom = Math.min(1, Math.max(...boxes.map((box) => box[3])) + margin);
-  return [left, top, right, Math.min(bottom, top + (right - left) * aspect * tallest)];
+  const width = (right - left) * aspect;
+  const height = Math.min(Math.max(bottom - top, width * Math.min(LEAST_HEIGHT, tallest)), width * tallest);
+  return [left, top, right, Math.min(1, top + height)];
 }
 
 /** A stretch of the page widened to at least `least`, and moved onto the page. */
