@@ -2,6 +2,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SHARED } from '../structure/real-papers';
 
+/** The reader as the command line has it: pdf.js in a thread of Node. */
+export { pdfReader as realReader } from '../../src/cli/pdf-reader';
+
 export const PDFS = join(SHARED, 'data/ocr/pdf');
 export const hasRealPdfs = existsSync(PDFS);
 if (!hasRealPdfs) console.warn(`SKIPPED: real PDFs are not at ${PDFS}; set LOCUS_SHARED`);
