@@ -144,6 +144,15 @@ export const uiEn = {
 
   // Settings
   'settings.library': 'Library',
+  'settings.other-sources': 'Other sources',
+  'settings.read-pdfs': 'Read PDFs',
+  'settings.read-pdfs-desc': 'Papers without an OCR result are read from their PDF. Of all others the PDF gives bookmarks and page labels. Phones have little memory for it.',
+  'settings.read-pdfs-desktop': 'On computers',
+  'settings.read-pdfs-everywhere': 'On phones too',
+  'settings.read-pdfs-off': 'Never',
+  'settings.source-folders': 'Folders with results of other tools',
+  'settings.source-folders-none': 'None. Add the folders in which MinerU, Marker, Docling, PaddleOCR, Mistral OCR or GROBID put their results.',
+  'settings.source-folders-add': 'Add a folder',
   'settings.ocr-folder': 'OCR folder',
   'settings.ocr-folder-desc': 'Where the OCR results are: one sub-folder a paper. Leave empty to let Locus find it.',
   'settings.ocr-folder-placeholder': 'Found by itself',

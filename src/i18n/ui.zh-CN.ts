@@ -146,6 +146,15 @@ export const uiZhCn: Record<keyof typeof uiEn, string> = {
 
   // Settings
   'settings.library': '文献库',
+  'settings.other-sources': '其他来源',
+  'settings.read-pdfs': '读取 PDF',
+  'settings.read-pdfs-desc': '没有 OCR 结果的论文改读 PDF；其他论文则由 PDF 取得书签与页码标签。手机的内存有限。',
+  'settings.read-pdfs-desktop': '在电脑上',
+  'settings.read-pdfs-everywhere': '手机上也读取',
+  'settings.read-pdfs-off': '不读取',
+  'settings.source-folders': '放有其他工具结果的文件夹',
+  'settings.source-folders-none': '尚未指定。请加入 MinerU、Marker、Docling、PaddleOCR、Mistral OCR 或 GROBID 存放结果的文件夹。',
+  'settings.source-folders-add': '添加文件夹',
   'settings.ocr-folder': 'OCR 文件夹',
   'settings.ocr-folder-desc': 'OCR 结果所在的文件夹：每篇论文一个子文件夹。留空则由 Locus 查找。',
   'settings.ocr-folder-placeholder': '自动查找',

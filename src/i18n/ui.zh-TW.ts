@@ -146,6 +146,15 @@ export const uiZhTw: Record<keyof typeof uiEn, string> = {
 
   // Settings
   'settings.library': '文獻庫',
+  'settings.other-sources': '其他來源',
+  'settings.read-pdfs': '讀取 PDF',
+  'settings.read-pdfs-desc': '沒有 OCR 結果的論文改讀 PDF；其他論文則由 PDF 取得書籤與頁碼標籤。手機的記憶體有限。',
+  'settings.read-pdfs-desktop': '在電腦上',
+  'settings.read-pdfs-everywhere': '手機上也讀取',
+  'settings.read-pdfs-off': '不讀取',
+  'settings.source-folders': '放有其他工具結果的資料夾',
+  'settings.source-folders-none': '尚未指定。請加入 MinerU、Marker、Docling、PaddleOCR、Mistral OCR 或 GROBID 存放結果的資料夾。',
+  'settings.source-folders-add': '加入資料夾',
   'settings.ocr-folder': 'OCR 資料夾',
   'settings.ocr-folder-desc': 'OCR 結果所在的資料夾：每篇論文一個子資料夾。留空則由 Locus 尋找。',
   'settings.ocr-folder-placeholder': '自動尋找',

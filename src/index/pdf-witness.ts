@@ -46,7 +46,8 @@ export const outlineHashOf = ({ outline, pageLabels }: Pick<PdfFacts, 'outline' 
 
 /** The paper with what its PDF says. */
 export function withWitness(source: SourcePaper, witness: Witness | null): SourcePaper {
-  if (witness?.facts == null) return source;
-  const { outline, pageLabels } = witness.facts;
+  const facts = witness?.facts ?? null;
+  if (facts === null) return source;
+  const { outline, pageLabels } = facts;
   return { ...source, ...(outline.length > 0 && { outline }), ...(pageLabels !== null && { pdfLabels: pageLabels }) };
 }

@@ -1,4 +1,4 @@
-import type { Findings } from '../library/sources/found-source';
+import { firstPath, type Findings } from '../library/sources/found-source';
 import { policyVersionOf } from '../store/generation';
 import { takeInventory } from '../store/inventory';
 import { paperKey } from '../store/paper-key';
@@ -36,6 +36,8 @@ export async function runIndex(deps: RunDeps, options: RunOptions, progress: Run
       progress.finish(task.weight);
       await deps.breathe();
     }
+    // A file that was a paper of its own and belongs to another one now: that one is stored, so the first goes.
+    if (options.papers === undefined) for (const paperId of joinedPapers(look)) await job.missing(look, paperId, { ...circumstances, forgotten: new Set([paperId]) });
     job.count(look);
     if (job.changed) {
       progress.phase('saving');
@@ -111,6 +113,18 @@ async function taskOf(
 }
 
 const weightOf = ({ candidates }: Sighting): number => Object.values(candidates[0]?.files ?? {}).reduce((sum, { size }) => sum + Math.max(size, 0), 1);
+
+/** Stored papers whose file belongs to another paper now that is stored too. Not where a file has only gone: that is a missing source. */
+function joinedPapers(look: Look): string[] {
+  const owners = new Map<string, string>();
+  for (const [paperId, { files }] of look.findings.papers) for (const found of files) owners.set(firstPath(found), paperId);
+  return look.storedIds().filter((paperId) => {
+    const { source } = look.record(paperId);
+    if (source?.kind !== 'files' || look.hasSource(paperId)) return false;
+    const owner = owners.get(firstPath({ folder: source.folder, names: Object.keys(source.files) }));
+    return owner !== undefined && owner !== paperId && look.served(owner) !== null;
+  });
+}
 
 /** Notes of papers that were never stored and whose folder is gone say nothing any more. */
 async function forgetTraces({ ledger }: RunDeps, look: Look): Promise<void> {

@@ -56,6 +56,8 @@ export class AutoIndex extends Component {
     this.watch = this.addChild(
       new VaultWatch(this.app, {
         roots: roots.map(({ path }) => path),
+        sourceFolders: settings.current.sourceFolders,
+        readsPdfs: settings.current.readPdfs !== 'off',
         pollMinutes: settings.current.pollMinutes,
         timers: this.timers,
         now: () => Date.now(),

@@ -59,15 +59,24 @@ describe('vault events', () => {
     );
   });
 
-  it('knows whose change a path is', () => {
-    const roots = ['System/PaperForge/ocr'];
-    expect(whoseChange('System/PaperForge/ocr/AAAA1111/meta.json', roots)).toBe('AAAA1111');
-    expect(whoseChange('System/PaperForge/ocr/AAAA1111', roots)).toBe('AAAA1111');
-    expect(whoseChange('System/PaperForge/ocr', roots)).toBeNull();
-    expect(whoseChange('System/PaperForge/indexes/formal-library.json', roots)).toBeNull();
-    expect(whoseChange('System/PaperForge/ocrs/x', roots)).toBeUndefined();
-    expect(whoseChange('Notes/a.md', roots)).toBeUndefined();
-    expect(whoseChange('ocr/AAAA1111/meta.json', ['ocr'])).toBe('AAAA1111');
-    expect(whoseChange('anything.json', ['ocr'])).toBeUndefined();
+  it('40-11: knows whose change a path is', () => {
+    const places = { roots: ['System/PaperForge/ocr'], sourceFolders: ['Papers/MinerU'], readsPdfs: true };
+    expect(whoseChange('System/PaperForge/ocr/AAAA1111/meta.json', places)).toBe('AAAA1111');
+    expect(whoseChange('System/PaperForge/ocr/AAAA1111', places)).toBe('AAAA1111');
+    expect(whoseChange('System/PaperForge/ocr', places)).toBeNull();
+    expect(whoseChange('System/PaperForge/indexes/formal-library.json', places)).toBeNull();
+    expect(whoseChange('System/PaperForge/ocrs/x', places)).toBeUndefined();
+    expect(whoseChange('Notes/a.md', places)).toBeUndefined();
+    expect(whoseChange('ocr/AAAA1111/meta.json', { ...places, roots: ['ocr'] })).toBe('AAAA1111');
+    expect(whoseChange('anything.json', { ...places, roots: ['ocr'] })).toBeUndefined();
+  });
+
+  it("40-11: other tools' results and PDFs may be any paper's; PDFs that are not read are nobody's", () => {
+    const places = { roots: ['ocr'], sourceFolders: ['Papers/MinerU', ''], readsPdfs: true };
+    expect(whoseChange('Papers/MinerU/a/a_middle.json', places)).toBeNull();
+    expect(whoseChange('Papers/MinerU', places)).toBeNull();
+    expect(whoseChange('Papers/MinerUs/a.json', places)).toBeUndefined();
+    expect(whoseChange('Zotero/storage/K/a.PDF', places)).toBeNull();
+    expect(whoseChange('Zotero/storage/K/a.PDF', { ...places, readsPdfs: false })).toBeUndefined();
   });
 });

@@ -10,6 +10,7 @@ import { withConsequences } from './endpoint-choice';
 import { exportCitations } from './export-citations';
 import type { LocusSettings } from './model';
 import { meaningPage } from './meaning-page';
+import { otherSources } from './other-sources';
 import { renderStorage } from './storage-section';
 import type { SettingsStore } from './store';
 
@@ -52,6 +53,7 @@ export class LocusSettingTab extends PluginSettingTab {
     const { t } = this.options;
     return [
       { type: 'group', heading: t('settings.library'), items: this.library() },
+      ...otherSources({ app: this.app, settings: this.options.settings, redraw: () => this.update(), t }),
       { type: 'group', heading: t('settings.search'), items: this.search() },
       meaningPage({ ...this.options, app: this.app }),
       { type: 'group', heading: t('settings.citations'), items: this.citations() },

@@ -12,13 +12,17 @@ const MINUTE = 60_000;
 export interface WatchOptions {
   /** OCR folders, vault-relative. */
   roots: readonly string[];
+  /** Folders of other tools' results, vault-relative. */
+  sourceFolders: readonly string[];
+  /** Whether PDFs are read. */
+  readsPdfs: boolean;
   pollMinutes: number;
   timers: Timers;
   now: () => number;
   onChanges: (changes: Changes) => void;
 }
 
-/** Notices what changed under the OCR folders. Loaded after layout-ready: before that the app reports every file as new. */
+/** Notices what changed under the OCR folders, in the folders of other tools, and among the PDFs. Loaded after layout-ready: before that the app reports every file as new. */
 export class VaultWatch extends Component {
   private readonly burst: Burst;
   private lastLook = 0;
@@ -43,14 +47,14 @@ export class VaultWatch extends Component {
     }));
     this.registerDomEvent(window, 'focus', () => this.look());
     // The Vault sends no events for hidden folders, so they are looked at now and then.
-    if (this.options.roots.some(isHidden)) {
+    if ([...this.options.roots, ...this.options.sourceFolders].some(isHidden)) {
       this.registerInterval(window.setInterval(() => this.burst.add(null), this.options.pollMinutes * MINUTE));
     }
     this.register(() => this.burst.cancel());
   }
 
   private notice(path: string): void {
-    const paper = whoseChange(path, this.options.roots);
+    const paper = whoseChange(path, this.options);
     if (paper !== undefined) this.burst.add(paper);
   }
 

@@ -1,8 +1,16 @@
+export interface WatchedPlaces {
+  /** OCR folders, vault-relative. */
+  roots: readonly string[];
+  /** Folders of other tools' results, vault-relative. */
+  sourceFolders: readonly string[];
+  readsPdfs: boolean;
+}
+
 /**
- * Whose change a vault path is: a paper's folder name; `null` for the library's own lists, which concern every paper;
- * `undefined` for everything else. `roots` are OCR folders, vault-relative.
+ * Whose change a vault path is: a paper's folder name; `null` for what may concern any paper (the library's own lists, other tools' results, PDFs, which are
+ * matched to papers by what they hold); `undefined` for everything else.
  */
-export function whoseChange(path: string, roots: readonly string[]): string | null | undefined {
+export function whoseChange(path: string, { roots, sourceFolders, readsPdfs }: WatchedPlaces): string | null | undefined {
   for (const root of roots) {
     if (path === root) return null;
     if (path.startsWith(`${root}/`)) {
@@ -12,7 +20,8 @@ export function whoseChange(path: string, roots: readonly string[]): string | nu
     }
     if (isLibraryList(path, root)) return null;
   }
-  return undefined;
+  if (sourceFolders.some((folder) => folder !== '' && (path === folder || path.startsWith(`${folder}/`)))) return null;
+  return readsPdfs && /\.pdf$/i.test(path) ? null : undefined;
 }
 
 /** JSON beside the OCR folder (`exports/…`, `indexes/…`): titles, authors and citekeys. */

@@ -1,0 +1,67 @@
+import { type App, FuzzySuggestModal, type SettingDefinitionItem, type TFolder } from 'obsidian';
+import type { Translate } from '../../i18n';
+import { attempt } from '../tell';
+import type { LocusSettings } from './model';
+import type { SettingsStore } from './store';
+
+export interface OtherSourcesOptions {
+  app: App;
+  settings: SettingsStore;
+  /** Draws the settings again: the list has another length. */
+  redraw: () => void;
+  t: Translate;
+}
+
+/** Where papers come from besides the OCR folder: their PDFs, and folders with what other tools wrote. */
+export function otherSources({ app, settings, redraw, t }: OtherSourcesOptions): SettingDefinitionItem<keyof LocusSettings>[] {
+  const keep = (sourceFolders: string[]): void =>
+    void attempt(t, 'save settings', async () => {
+      await settings.update({ sourceFolders });
+      redraw();
+    });
+  const folders = settings.current.sourceFolders;
+  return [
+    {
+      type: 'group',
+      heading: t('settings.other-sources'),
+      items: [
+        {
+          name: t('settings.read-pdfs'),
+          desc: t('settings.read-pdfs-desc'),
+          control: { type: 'dropdown', key: 'readPdfs', options: { desktop: t('settings.read-pdfs-desktop'), everywhere: t('settings.read-pdfs-everywhere'), off: t('settings.read-pdfs-off') } },
+        },
+      ],
+    },
+    {
+      type: 'list',
+      heading: t('settings.source-folders'),
+      emptyState: t('settings.source-folders-none'),
+      items: folders.map((path) => ({ name: path })),
+      addItem: { name: t('settings.source-folders-add'), action: () => new FolderPicker(app, t('settings.source-folders-add'), (path) => keep([...folders, path])).open() },
+      onDelete: (index) => keep(folders.filter((_, at) => at !== index)),
+    },
+  ];
+}
+
+class FolderPicker extends FuzzySuggestModal<TFolder> {
+  constructor(
+    app: App,
+    placeholder: string,
+    private readonly choose: (path: string) => void,
+  ) {
+    super(app);
+    this.setPlaceholder(placeholder);
+  }
+
+  override getItems(): TFolder[] {
+    return this.app.vault.getAllFolders(false);
+  }
+
+  override getItemText({ path }: TFolder): string {
+    return path;
+  }
+
+  override onChooseItem({ path }: TFolder): void {
+    this.choose(path);
+  }
+}
