@@ -1,5 +1,5 @@
 import type { Described } from '../../ocr/formats/file-format';
-import { isLongTitle, sameTitle, titleKey, titleSketch } from './titles';
+import { equalTitles, isLongTitle, sameTitle, titleKey, titleSketch } from './titles';
 
 /** What tells a paper from others. */
 export interface PaperIdentity {
@@ -41,7 +41,7 @@ export class EntryIndex {
 
   /**
    * The paper that a source is by its DOI, else by its title. A title is no match where both have a DOI and these differ (a preprint and the article are two
-   * texts), where the years lie apart, or where a short title is all that agrees. Two papers that match equally well are not guessed between.
+   * texts), where the years lie apart, where no author is the same, or where a short title is all that agrees. Two papers that match equally well are not guessed between.
    */
   match(source: PaperIdentity): Match {
     const byDoi = source.doi === '' ? undefined : this.byDoi.get(doiKey(source.doi));
@@ -51,7 +51,7 @@ export class EntryIndex {
     const near = new Set<LibraryEntry>();
     for (const piece of titleSketch(key)) for (const entry of this.bySketch.get(piece) ?? []) near.add(entry);
     const matching = [...near].filter((entry) => sameTitle(this.keys.get(entry) ?? '', key) && agrees(entry, source, key));
-    const equal = matching.filter((entry) => this.keys.get(entry) === key);
+    const equal = matching.filter((entry) => equalTitles(this.keys.get(entry) ?? '', key));
     return settled(equal.length > 0 ? equal : matching);
   }
 }
@@ -60,7 +60,8 @@ export class EntryIndex {
 export function agrees(a: PaperIdentity, b: PaperIdentity, key: string): boolean {
   if (a.doi !== '' && b.doi !== '' && doiKey(a.doi) !== doiKey(b.doi)) return false;
   if (a.year !== null && b.year !== null && Math.abs(a.year - b.year) > YEARS_APART) return false;
-  return isLongTitle(key) || shareAuthor(a.authors, b.authors);
+  if (a.authors.length > 0 && b.authors.length > 0) return shareAuthor(a.authors, b.authors);
+  return isLongTitle(key);
 }
 
 /** Whether a family name stands among both; the longest part of a name is taken for it. */

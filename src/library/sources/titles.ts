@@ -1,25 +1,47 @@
-import { editDistance, foldText, quickHash } from '../../text';
+import { editDistance, foldText, quickHash, romanValue } from '../../text';
 
-/** Titles of fewer letters are many papers' ("Introduction", "Editorial"): they must be equal, and something else must agree. */
+/** Titles of fewer letters are many papers' ("Introduction", "Editorial"): something else must agree. A Chinese character says as much as three letters. */
 const LONG = 25;
 /** Share of a title's letters that may be misread. */
 const MISREAD = 0.08;
+/** Letters of a word from which on one may be misread: "mice" and "rice" are two animals. */
+const LONG_WORD = 5;
 
-/** The letters and digits of a title, folded, without markup: what is compared. "" where there are none. */
+/** The words of a title, folded, without markup and punctuation, joined by spaces: what is compared. "" where there are none. */
 export function titleKey(title: string): string {
-  return foldText(title.replace(/<[^<>]{1,60}>/g, ' ').replace(/\$[^$]{0,80}\$/g, ' ')).replace(/[^\p{L}\p{N}]+/gu, '');
+  const plain = title.replace(/<[^<>]{1,60}>/g, ' ').replace(/\$[^$]{0,80}\$/g, ' ');
+  return foldText(plain)
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
 }
 
-export const isLongTitle = (key: string): boolean => [...key].length >= (/\p{Script=Han}/u.test(key) ? LONG / 3 : LONG);
+const squeezed = (key: string): string => key.replaceAll(' ', '');
 
-/** Whether two keys are one title: equal, or long and nearly equal. */
+export const isLongTitle = (key: string): boolean => [...squeezed(key)].length >= (/\p{Script=Han}/u.test(key) ? LONG / 3 : LONG);
+
+/** Whether two keys are the same but for spaces. */
+export const equalTitles = (a: string, b: string): boolean => a !== '' && squeezed(a) === squeezed(b);
+
+/**
+ * Whether two keys are one title: equal, or long and equal but for misread letters: at most one in a word, none in a short word or a number, and few in all. What differs
+ * by more may well be another paper ("part 1" and "part 2", "men" and "women", "hypertension" and "hypotension").
+ */
 export function sameTitle(a: string, b: string): boolean {
-  if (a === '' || b === '') return false;
-  if (a === b) return true;
+  if (equalTitles(a, b)) return true;
   if (!isLongTitle(a) || !isLongTitle(b)) return false;
-  const most = Math.floor(Math.max(a.length, b.length) * MISREAD);
-  return editDistance(a, b, most) <= most;
+  const [some, others] = [a.split(' '), b.split(' ')];
+  if (some.length !== others.length) return false;
+  let misread = 0;
+  for (const [at, word] of some.entries()) {
+    const other = others[at] ?? '';
+    if (word === other) continue;
+    if (!mayBeMisread(word) || !mayBeMisread(other) || editDistance(word, other, 1) > 1) return false;
+    misread += 1;
+  }
+  return misread <= Math.max(1, squeezed(a).length * MISREAD);
 }
+
+const mayBeMisread = (word: string): boolean => word.length >= LONG_WORD && !/\p{N}/u.test(word) && romanValue(word) === null;
 
 const GRAM = 5;
 const SKETCH = 8;
@@ -29,11 +51,9 @@ const SKETCH = 8;
  * that come first by their hash. What a misread letter touches are at most five pieces, so of the eight some stay the same.
  */
 export function titleSketch(key: string): string[] {
-  if (!isLongTitle(key)) return [key];
-  const hashes = new Map<string, string>();
-  for (let at = 0; at + GRAM <= key.length; at += 1) {
-    const gram = key.slice(at, at + GRAM);
-    hashes.set(quickHash(gram), gram);
-  }
-  return [key, ...[...hashes.keys()].sort().slice(0, SKETCH)];
+  const letters = squeezed(key);
+  if (!isLongTitle(key)) return [letters];
+  const hashes = new Set<string>();
+  for (let at = 0; at + GRAM <= letters.length; at += 1) hashes.add(quickHash(letters.slice(at, at + GRAM)));
+  return [letters, ...[...hashes].sort().slice(0, SKETCH)];
 }
