@@ -81,6 +81,6 @@ function statusText(found: IndexStatus, meaning: MeaningStatus, translate: Trans
   // What is in no known format is only counted: it may be anything.
   for (const { path, reason } of found.unusedFiles) if (reason.code !== 'source-unknown') lines.push(`  ${path}`, `    ${reasonText(reason, translate)}`);
   if (found.papers.length > 0) lines.push('');
-  for (const item of found.storage) lines.push(`${sizeText(item.bytes).padStart(9)}  ${item.what}  ${item.path}`);
+  for (const item of found.storage) lines.push(`${sizeText(item.bytes).padStart(9)}  ${translate(`settings.storage-${item.what}`)}  ${item.path}`);
   return `${lines.join('\n')}\n`;
 }
