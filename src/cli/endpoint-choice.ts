@@ -8,7 +8,7 @@ import type { Terminal } from './terminal';
 /** Options that name a service on the command line. */
 export const ENDPOINT_OPTIONS = { provider: { type: 'string' }, url: { type: 'string' }, model: { type: 'string' } } as const;
 
-const PROVIDERS = Object.keys(PRESETS).filter((id): id is PresetId => id in PRESETS);
+export const PROVIDERS = Object.keys(PRESETS).filter((id): id is PresetId => id in PRESETS);
 export const ENDPOINT_USAGE = `[--provider ${PROVIDERS.join('|')}] [--url URL] [--model NAME]`;
 
 /** The service that the plugin's settings name; null where they name none, or not all of one. */

@@ -1,7 +1,7 @@
 import { embedFailureText, endpointTestText, faultText, waitingText, type EmbedReport, type EmbedSnapshot } from '../../embedding/endpoint';
 import type { EmbedOutcome, EndpointChoice } from '../../engine/meaning/model';
 import { wholeNumber, type Command, type CommandContext, type CommandResult } from '../command';
-import { chosenEndpoint, ENDPOINT_OPTIONS, ENDPOINT_USAGE } from '../endpoint-choice';
+import { chosenEndpoint, ENDPOINT_OPTIONS, ENDPOINT_USAGE, PROVIDERS } from '../endpoint-choice';
 import { KEY_VARIABLES } from '../http';
 import { progressLine } from '../progress-line';
 import { Refusal } from '../refusal';
@@ -19,6 +19,7 @@ export const embed: Command = {
   async run(context) {
     const { values, settings, translate, terminal, engine } = context;
     if (values.provider === LIBRARY) return learnLibrary(context);
+    if (values.provider !== undefined && !PROVIDERS.some((id) => id === values.provider)) throw new Refusal(translate('terminal.bad-provider', { providers: [LIBRARY, ...PROVIDERS].join(', ') }), 2);
     const choice = chosenEndpoint(values, settings.meaning.endpoint, terminal.env, translate);
     if (choice === null) throw new Refusal(translate('terminal.no-endpoint'));
     const cap = values.cap === undefined ? choice.cap.texts : wholeNumber(values.cap, 0, MOST_TEXTS);
