@@ -21,23 +21,37 @@ async function writeTree(root: string, files: FileTree): Promise<void> {
   await Promise.all([...files].map(([name, content]) => writeFile(resolve(root, name), content)));
 }
 
+const OPTIONS = {
+  help: { type: 'boolean', short: 'h', default: false },
+  demo: { type: 'boolean', default: false },
+  papers: { type: 'string' },
+  out: { type: 'string' },
+  seed: { type: 'string', default: '1' },
+  pdf: { type: 'boolean', default: false },
+  noise: { type: 'boolean', default: false },
+  truth: { type: 'string' },
+} as const;
+
+function parsed(args: string[]): ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>['values'] | null {
+  try {
+    return parseArgs({ args, options: OPTIONS }).values;
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    return null;
+  }
+}
+
 /** Writes the vault that the arguments ask for. Gives the exit code: 0 done, 2 wrong usage. */
 export default async function makeVault(args: string[]): Promise<number> {
-  const { values } = parseArgs({
-    args,
-    options: {
-      demo: { type: 'boolean', default: false },
-      papers: { type: 'string' },
-      out: { type: 'string' },
-      seed: { type: 'string', default: '1' },
-      pdf: { type: 'boolean', default: false },
-      noise: { type: 'boolean', default: false },
-      truth: { type: 'string' },
-    },
-  });
-  const count = Number(values.papers ?? 0);
-  const seed = Number(values.seed);
-  if (!values.out || (!values.demo && !(Number.isInteger(count) && count > 0)) || !Number.isInteger(seed)) {
+  const values = parsed(args);
+  if (values?.help) {
+    process.stdout.write(`${USAGE}\n`);
+    return 0;
+  }
+  const count = Number(values?.papers ?? 0);
+  const seed = Number(values?.seed);
+  if (!values?.out || (!values.demo && !(Number.isInteger(count) && count > 0)) || !Number.isInteger(seed)) {
     process.stderr.write(`${USAGE}\n`);
     return 2;
   }
