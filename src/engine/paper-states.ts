@@ -1,6 +1,7 @@
 import type { Look } from '../index/look';
 import { stateOf, type StateOfPaper } from '../index/paper-state';
 import { decide, type Circumstances } from '../index/plan';
+import { isSameSource, type Candidate } from '../index/source';
 import { foundOf } from '../index/source-found';
 import type { CoveredPaper } from '../library/coverage';
 import type { PaperSource, PaperStatus } from '../library/paper';
@@ -36,8 +37,7 @@ export async function papersOf(house: House, look: Look, library: Library): Prom
       warnings: worthSaying(warningsOf(look, paperId), reason),
       units: { body, fulltext, object },
       generation: served?.generation ?? null,
-      source: sourceOf(look, paperId),
-      otherSources: (look.record(paperId).source?.others ?? []).map(({ layout, rank, reason, ...place }) => ({ format: layout ?? '', rank, path: pathOf(place), reason })),
+      ...sourcesOf(look, paperId),
     };
   });
 }
@@ -69,12 +69,24 @@ async function isKnown(house: House, look: Look, paperId: string): Promise<boole
   }
 }
 
-function sourceOf(look: Look, paperId: string): PaperSource | null {
+/** What the stored text was read from, and the rest of what is there; told from names, so that a device that has forgotten its readings says the same. */
+function sourcesOf(look: Look, paperId: string): Pick<PaperStatus, 'source' | 'otherSources'> {
   const served = look.served(paperId);
-  if (served === null) return null;
-  const note = look.used(paperId)?.note ?? null;
-  return { format: served.manifest.layout ?? note?.layout ?? '', rank: served.manifest.rank ?? null, path: note === null ? null : pathOf(note) };
+  const used = look.used(paperId);
+  const noted = look.record(paperId).source?.others ?? [];
+  if (served === null || used === null) return { source: null, otherSources: noted.map(({ reason, ...place }) => ({ ...told(place), reason })) };
+  const there = look.sources(paperId);
+  const own = there.find((candidate) => isSameSource(candidate, used));
+  const place = own ?? used.note;
+  const format = served.manifest.layout ?? used.note?.layout ?? '';
+  const otherSources = there.filter((candidate) => candidate !== own).map((candidate) => {
+    const other = noted.find(({ kind, folder, files }) => kind === candidate.kind && pathOf({ kind, folder, files }) === pathOf(candidate));
+    return { ...told(other ?? candidate), reason: other?.reason ?? { code: 'source-passed-over' as const, params: { source: format } } };
+  });
+  return { source: { format, rank: served.manifest.rank ?? null, path: place === null ? null : pathOf(place) }, otherSources };
 }
+
+const told = ({ layout, rank, ...place }: SourcePlaceNote | Candidate): PaperSource => ({ format: layout ?? '', rank, path: pathOf(place) });
 
 /** An OCR folder is one thing; of other sources the file is. */
 function pathOf({ kind, folder, files }: Pick<SourcePlaceNote, 'kind' | 'folder' | 'files'>): string {

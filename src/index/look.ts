@@ -60,7 +60,7 @@ export class Look {
   }
 
   /** The sources of a paper by name; an OCR folder counts as what it is at best. */
-  private sources(paperId: string): Candidate[] {
+  sources(paperId: string): Candidate[] {
     const folder = this.folderOf(paperId);
     const found = this.findings.papers.get(paperId);
     const inRoot: Candidate[] = folder === null ? [] : [{ kind: 'folder', layout: null, folder, files: {}, wanted: [], rank: 'paperforge', identity: null }];
