@@ -8,9 +8,13 @@ export const KEY_VARIABLES: Readonly<Record<KeyAccount, string>> = { embedding: 
 /** Longer than any patience of the engine's, which keeps answers that come late. Milliseconds. */
 const LONGEST = 300_000;
 
+/** Bytes of the largest answer that is read: some thousand texts of the longest vectors, written out. A server that never ends would fill the memory. */
+const LARGEST = 128 * 1024 * 1024;
+
 /**
  * The network of the command line. The key comes from the environment and stays here: answers and errors that repeat it come without it. `ended`
- * gives up what is still under way, which would keep the process alive.
+ * gives up what is still under way, which would keep the process alive. A redirect is handed back as it is: texts go to the address that the user named and
+ * to no other.
  */
 export function nodeHttp(env: Terminal['env'], ended?: AbortSignal): Http {
   return async (request) => {
@@ -20,13 +24,28 @@ export function nodeHttp(env: Terminal['env'], ended?: AbortSignal): Http {
         method: request.method,
         headers: headersWithKey(request, key),
         body: request.body,
+        redirect: 'manual',
         signal: AbortSignal.any([AbortSignal.timeout(LONGEST), ...(ended === undefined ? [] : [ended])]),
       });
-      return responseWithoutKey({ status: answer.status, headers: Object.fromEntries(answer.headers), body: await answer.text() }, key);
+      return responseWithoutKey({ status: answer.status, headers: Object.fromEntries(answer.headers), body: await bodyOf(answer) }, key);
     } catch (error) {
       throw new Error(withoutKey(innermost(error), key));
     }
   };
+}
+
+/** The text of an answer, decoded as UTF-8. Throws where it is over `LARGEST`. */
+async function bodyOf(answer: Response): Promise<string> {
+  if (answer.body === null) return '';
+  const pieces: Uint8Array[] = [];
+  let bytes = 0;
+  // Leaving the loop early closes the connection.
+  for await (const piece of answer.body) {
+    bytes += piece.byteLength;
+    if (bytes > LARGEST) throw new Error(`an answer of more than ${LARGEST / 1024 / 1024} MB`);
+    pieces.push(piece);
+  }
+  return new TextDecoder().decode(Buffer.concat(pieces));
 }
 
 /** "connect ECONNREFUSED 127.0.0.1:11434" rather than "fetch failed". */

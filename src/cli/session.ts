@@ -59,8 +59,8 @@ async function readPluginSettings(vault: string, configDir: string, warn: () => 
   };
 }
 
-/** A folder setting that would leave the vault counts as not set. */
-const insideVault = (path: string): string => (path.split(/[\\/]/).includes('..') || /^([\\/]|[A-Za-z]:)/.test(path) ? '' : path);
+/** A folder setting that would leave the vault, or that no file system takes, counts as not set. */
+const insideVault = (path: string): string => (path.includes('\0') || path.split(/[\\/]/).includes('..') || /^([\\/]|[A-Za-z]:)/.test(path) ? '' : path);
 
 /** A wait that keeps the process alive: a run that waits for a server is not over. */
 const nodeTimer: Timer = (milliseconds, action) => {

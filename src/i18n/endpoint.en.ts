@@ -23,6 +23,7 @@ export const endpointEn = {
   'endpoint.quota-exhausted': 'The account has no credit left. Nothing more is sent; what is done is kept. {message}',
   'endpoint.request-refused': 'The server refuses every request ({status}). Check address, model and size. {message}',
 
+  'endpoint-test.rate-limited': 'The server asks to go slower. Try again in a while.',
   'endpoint-test.found': 'It works: {model}, {dims} numbers for each text, answered in {milliseconds} ms.',
   'endpoint-test.unencrypted': 'The address begins with http://, so your texts and your key can be read on the way.',
 

@@ -25,6 +25,7 @@ export const endpointZhCn: Record<keyof typeof endpointEn, string> = {
   'endpoint.quota-exhausted': '账户已没有额度。不会再发送任何内容；已完成的部分会保留。{message}',
   'endpoint.request-refused': '服务器拒绝每一个请求（{status}）。请检查地址、模型和大小。{message}',
 
+  'endpoint-test.rate-limited': '服务器要求放慢速度。请稍后再试。',
   'endpoint-test.found': '可以使用：{model}，每段文字 {dims} 个数值，{milliseconds} 毫秒内回应。',
   'endpoint-test.unencrypted': '这个地址以 http:// 开头，文字和密钥在传输途中可能被看到。',
 

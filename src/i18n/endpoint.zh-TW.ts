@@ -25,6 +25,7 @@ export const endpointZhTw: Record<keyof typeof endpointEn, string> = {
   'endpoint.quota-exhausted': '帳戶已沒有額度。不會再傳送任何內容；已完成的部分會保留。{message}',
   'endpoint.request-refused': '伺服器拒絕每一個要求（{status}）。請檢查網址、模型和大小。{message}',
 
+  'endpoint-test.rate-limited': '伺服器要求放慢速度。請稍後再試。',
   'endpoint-test.found': '可以使用：{model}，每段文字 {dims} 個數值，{milliseconds} 毫秒內回應。',
   'endpoint-test.unencrypted': '這個網址以 http:// 開頭，文字和金鑰在傳送途中可能被看到。',
 

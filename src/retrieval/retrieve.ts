@@ -57,7 +57,7 @@ async function fill(deps: RetrievalDeps, request: SearchRequest, { plan, expande
 }
 
 function nextSteps(parsed: ParsedQuery, coverage: Coverage): NextStep[] {
-  const filters = parsed.filters.map((filter): NextStep => ({ kind: 'remove-filter', filter }));
+  const filters = [...new Set(parsed.filters)].map((filter): NextStep => ({ kind: 'remove-filter', filter }));
   if (coverage.indexed === 0) return [{ kind: 'build-index' }, { kind: 'search-papers' }];
   const unseen = coverage.library > coverage.indexed ? [{ kind: 'show-status' } as const] : [];
   return [...filters, { kind: 'search-papers' }, ...unseen];
@@ -68,7 +68,7 @@ const scopeSize = async (deps: RetrievalDeps, filter: IndexFilter): Promise<numb
 
 /** What of the query could not be used: filters that make no sense; and where no word is left to look for, that. */
 function queryNotices(parsed: ParsedQuery): SearchNotice[] {
-  const ignored = parsed.ignored.map((filter): SearchNotice => ({ code: 'filter-ignored', params: { filter } }));
+  const ignored = [...new Set(parsed.ignored)].map((filter): SearchNotice => ({ code: 'filter-ignored', params: { filter } }));
   const asked = parsed.words.trim() !== '' || parsed.not.length > 0;
   const findable = parsed.filters.length > 0 || tokenize(parsed.words, { for: 'query' }).length > 0;
   return asked && !findable ? [...ignored, { code: 'nothing-to-find' }] : ignored;

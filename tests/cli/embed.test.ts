@@ -149,6 +149,15 @@ describe('90: locus embed --provider library', () => {
     expect(service.stub.requests).toHaveLength(before);
   });
 
+  it('50-2: what was learned and could not be saved is an error, because the next command would not have it', async () => {
+    const vault = await indexed('unsaved');
+    writeFileSync(join(root, 'no-folder'), '');
+    const ended = await locus(['embed', vault, '--provider', 'library', '--cache', join(root, 'no-folder')]);
+    expect(ended.code).toBe(1);
+    expect(ended.stdout).toBe('');
+    expect(ended.stderr).toMatch(/^locus: .*\n$/);
+  });
+
   it('50-3: turned off in the settings it is not done, because no search would use it', async () => {
     const vault = await indexed('off');
     writeFileSync(join(vault, '.obsidian/plugins/locus/data.json'), JSON.stringify({ learning: 'off' }));

@@ -68,6 +68,21 @@ describe('what the library teaches', () => {
     await engine.dispose();
   });
 
+  it('50-2: what could not be saved is told, and answers until the end of the session', async () => {
+    const place = new Place(12);
+    const engine = await place.open(ASKED);
+    await engine.index({});
+    const set = place.cache.set.bind(place.cache);
+    place.cache.set = (key, bytes) => (key.startsWith('library-model/') ? Promise.reject(new Error('no room')) : set(key, bytes));
+    const unsaved = await engine.learn();
+    expect(unsaved).toMatchObject({ state: 'ready', papers: 12 });
+    expect(unsaved.failure).toContain('no room');
+    expect((await engine.search({ query: 'chondrocyte', limit: 5, mode: 'meaning', checked: true })).passages.length).toBeGreaterThan(0);
+    place.cache.set = set;
+    expect(await engine.learn()).toMatchObject({ state: 'ready', failure: null });
+    await engine.dispose();
+  });
+
   it('50-3: too few units: nothing is learned, the status says so, and words answer with a notice', async () => {
     const place = new Place(4);
     const engine = await place.open({ ...LEARNS, learning: { ...LEARNS.learning, when: 'automatic' } });

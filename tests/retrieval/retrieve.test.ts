@@ -222,6 +222,14 @@ describe('filters of the query', () => {
 });
 
 describe('nothing found, and failures', () => {
+  it('40-22: a filter that is written many times is offered, or told, once', async () => {
+    const library = await madeUpLibrary({ P: [{ text: 'The knee of the patient.' }] });
+    const answer = await library.search(`${'year:1850 '.repeat(50)} ${'year:soon '.repeat(50)} knee`);
+    expect(answer.passages).toEqual([]);
+    expect(answer.next.filter(({ kind }) => kind === 'remove-filter')).toEqual([{ kind: 'remove-filter', filter: 'year:1850' }]);
+    expect(answer.notices.filter(({ code }) => code === 'filter-ignored')).toHaveLength(1);
+  });
+
   it('40-22: no match gives coverage and next steps, and no silent other search', async () => {
     const library = await madeUpLibrary({ P: [{ text: 'Kinase.' }] });
     const answer = await library.search('zebra year:2020');

@@ -30,6 +30,7 @@ export async function learnLibrary(context: CommandContext): Promise<CommandResu
   if (stopped) throw new Refusal(translate('terminal.learning-stopped'));
   if (failure !== null) throw new Refusal(translate('learning.failed', { message: failure }));
   if (units < floor) throw new Refusal(translate('terminal.too-little', { units, floor }));
+  if (!estimate && learnedFrom === null) throw new Refusal(translate('learning.not-learned'));
   const embedded = !estimate && learnedFrom !== null ? units : 0;
   const ready = learnedFrom === null ? translate('learning.not-learned') : translate('learning.ready', { units: learnedFrom, papers });
   return { json: { embedded, reused: 0, failed: 0, remaining: units - embedded, tokens: 0, ms: Date.now() - begun, learnedFrom, papers }, text: `${ready}\n` };

@@ -1,5 +1,5 @@
 import { isRecord, textOf } from '../../ocr/loose-json';
-import { classifyRefusal, looksLikePage } from './classify';
+import { classifyRefusal, inOneLine, looksLikePage } from './classify';
 import { ofSetup, transient, type EndpointFault } from './faults';
 
 /** Vectors in the order of the texts, and what the server counted. */
@@ -77,7 +77,7 @@ function faultOfText(text: string): EndpointFault {
   if (looksLikePage(text)) return ofSetup('answer-web-page');
   if (hasBareNumbers(text)) return transient('answer-not-numbers');
   if (/^\s*[[{]/.test(text)) return transient('answer-cut');
-  return ofSetup('answer-other', { message: text.replace(/\s+/g, ' ').trim().slice(0, 100) });
+  return ofSetup('answer-other', { message: inOneLine(text).slice(0, 100) });
 }
 
 /** Python writes NaN and Infinity into its JSON, which makes it none. */

@@ -64,8 +64,11 @@ const codeOf = (error: unknown): string => (isRecord(error) ? [error.code, error
 function messageOf({ error, text }: RefusedAnswer): string {
   const inner = isRecord(error) ? textOf(error.message ?? error.detail ?? error.error) : textOf(error);
   const shown = inner || (looksLikePage(text) ? '' : text);
-  return shown.replace(/\s+/g, ' ').trim().slice(0, MESSAGE_LENGTH);
+  return inOneLine(shown).slice(0, MESSAGE_LENGTH);
 }
+
+/** A server's words for display: in one line, without characters that steer a terminal or turn the direction of the text around them. */
+export const inOneLine = (text: string): string => text.replace(/[\s\p{Cc}\p{Bidi_Control}]+/gu, ' ').trim();
 
 /** True for HTML: a sign-in page, a proxy's page, the front page of a web server. */
 export const looksLikePage = (text: string): boolean => /^\s*(<!doctype|<html|<head|<body|<\?xml)/i.test(text.slice(0, 500));

@@ -1,7 +1,7 @@
 import type { OpenAI } from 'openai';
 import type { Clock, Http } from '../../ports';
 import { checkAnswer, type EndpointAnswer } from './check-answer';
-import { classifyRefusal } from './classify';
+import { classifyRefusal, inOneLine } from './classify';
 import { ofSetup, transient, type EndpointFault } from './faults';
 import { fetchOver } from './http-fetch';
 import type { EndpointSettings } from './settings';
@@ -37,7 +37,7 @@ export class EndpointClient {
       const body: unknown = await openai.embeddings.create(request);
       return checkAnswer(body, { count: texts.length, model, dims }, new Headers(), this.clock());
     } catch (error) {
-      return { state: 'fault', fault: isStatusError(error) ? this.refusal(error) : transient('offline', { message: rootMessage(error) }) };
+      return { state: 'fault', fault: isStatusError(error) ? this.refusal(error) : transient('offline', { message: inOneLine(rootMessage(error)) }) };
     }
   }
 

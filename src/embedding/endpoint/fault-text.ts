@@ -13,7 +13,8 @@ export function embedFailureText({ code, params }: EmbedFailure, t: Translate): 
 
 /** What the test button found. */
 export function endpointTestText(test: EndpointTest, t: Translate): string {
-  if (!test.ok) return faultText(test.fault, t);
+  // Only a run goes on by itself.
+  if (!test.ok) return test.fault.code === 'rate-limited' ? t('endpoint-test.rate-limited') : faultText(test.fault, t);
   const { model, dims, milliseconds, unencrypted } = test;
   const found = t('endpoint-test.found', { model, dims, milliseconds: Math.round(milliseconds) });
   return unencrypted ? `${found} ${t('endpoint-test.unencrypted')}` : found;

@@ -188,10 +188,14 @@ export class LibraryMeaning {
     const growth = freshGrowth(model.tables);
     this.inUse = { model, embedder: this.embedderOf(model), growth };
     this.opened = Promise.resolve(this.inUse);
-    await this.guarded(async () => {
+    try {
       await this.cache.save(model);
       await this.cache.saveGrowth(model.id, growth);
-    });
+    } catch (error) {
+      // It answers, and is gone with this session: whoever waited for it must know.
+      this.failure = String(error);
+      this.options.failed(error);
+    }
     await this.dropSpaces(index, model.id);
   }
 

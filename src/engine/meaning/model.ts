@@ -29,7 +29,7 @@ export interface LearningStatus {
   /** 0 to 1 while it is learning. */
   progress: number | null;
   outgrown: RefitReason | null;
-  /** Why learning failed the last time in this session. */
+  /** Why learning failed the last time in this session, or why what was learned could not be saved. */
   failure: string | null;
 }
 

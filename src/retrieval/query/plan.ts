@@ -23,7 +23,12 @@ export interface SearchPlan {
 }
 
 /** What both lists hold; a missing list holds everything. */
-const both = <T>(a: readonly T[] | undefined, b: readonly T[] | undefined): T[] | undefined => (a && b ? a.filter((one) => b.includes(one)) : (a ?? b)?.slice());
+function both<T>(a: readonly T[] | undefined, b: readonly T[] | undefined): T[] | undefined {
+  if (!a || !b) return (a ?? b)?.slice();
+  // An author of ten thousand papers within a folder of as many.
+  const held = new Set(b);
+  return a.filter((one) => held.has(one));
+}
 
 const bothRanges = (a: NumberRange | undefined, b: NumberRange | undefined): NumberRange | undefined => (a && b ? narrower(a, b) : (a ?? b));
 
@@ -48,7 +53,7 @@ const labelKinds = (labels: readonly string[]): UnitKind[] => [...new Set(labels
 export const wholeLabel = (label: string): string => label.replace(/(\d)[a-z]$/, '$1');
 
 function filterOf(parsed: ParsedQuery, names: PaperNames): IndexFilter {
-  const papers = [...parsed.authors.map((name) => names.byAuthor(name)), ...parsed.papers.map((name) => names.byName(name))].reduce<string[] | undefined>(both, undefined);
+  const papers = [...[...new Set(parsed.authors)].map((name) => names.byAuthor(name)), ...[...new Set(parsed.papers)].map((name) => names.byName(name))].reduce<string[] | undefined>(both, undefined);
   const kinds = both(parsed.kinds ?? undefined, parsed.labels.length > 0 ? labelKinds(parsed.labels) : undefined);
   const sectionKinds = parsed.sections.map(sectionKindsOf).filter((some) => some.length > 0).reduce<IndexFilter['sectionKinds']>(both, undefined);
   return { ...(papers && { papers }), ...(kinds && { kinds }), ...(sectionKinds && { sectionKinds }), ...(parsed.years && { years: parsed.years }) };

@@ -33,6 +33,13 @@ describe('checked answers', () => {
     expect(answer.state === 'vectors' && answer.vectors).toEqual(TEXTS.map((text) => vectorFor(text, 8)));
   });
 
+  it('50-9: a server’s words are shown in one line, and steer no terminal', async () => {
+    const words = 'bad\u001b[2J\u0007 \u202Etext\n next';
+    for (const fault of [{ kind: 'status', status: 400, body: JSON.stringify({ error: { message: words } }) }, { kind: 'status', status: 200, body: words }] as const) {
+      expect(await asked(fault)).toMatchObject({ fault: { params: { message: 'bad [2J text next' } } });
+    }
+  });
+
   it('50-6: without a known length the first answer says it', async () => {
     expect(await asked(null, null)).toMatchObject({ state: 'vectors', dims: 8 });
   });
