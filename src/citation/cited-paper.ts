@@ -37,14 +37,15 @@ export class CitedPaper {
     const units = this.unitsAt(range);
     const blocks = distinct(units.flatMap((unit) => unit.blocks.filter((block) => block.start < range.end && block.end > range.start)));
     const references = this.built.references.filter((reference) => reference.start < range.end && reference.end > range.start);
-    const pages = [...new Set([...blocks, ...references].sort((a, b) => a.start - b.start).map((block) => block.page))];
+    const placed = [...blocks, ...references].filter(isPlaced).sort((a, b) => a.start - b.start);
+    const pages = [...new Set(placed.map(({ page }) => page))];
     const first = units[0];
     return {
       path: first ? [...first.path] : [],
       pages,
       labels: labelsOf(pages, this.labels),
       approximate: first?.approximate ?? false,
-      boxes: boxesOf(blocks),
+      boxes: boxesOf(blocks.filter(isPlaced)),
     };
   }
 }
@@ -52,13 +53,16 @@ export class CitedPaper {
 /** The place of some cited words. */
 export interface CitedWhere {
   path: string[];
-  /** PDF page indices from 1, distinct, in reading order. */
+  /** PDF page indices from 1, distinct, in reading order; empty where none is known. */
   pages: number[];
   /** Of these pages only. */
   labels: Record<number, string>;
   approximate: boolean;
   boxes: { page: number; boxes: Box[] }[];
 }
+
+/** Page 0 stands for an unknown one. */
+const isPlaced = ({ page }: { page: number }): boolean => page > 0;
 
 function distinct(blocks: readonly UnitBlock[]): UnitBlock[] {
   const byRange = new Map(blocks.map((block) => [`${String(block.page)}:${block.blockId}:${String(block.start)}`, block]));

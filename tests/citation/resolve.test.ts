@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CitedPaper, citeWords, fingerprint, parseLink, readRecord, recordOf, resolveCitation } from '../../src/citation';
 import type { CitationLink } from '../../src/citation';
+import type { BuiltPaper } from '../../src/structure/model';
 import { stableJson } from '../../src/store/stable-json';
 import { smallPaper } from './small-paper';
 
@@ -26,6 +27,19 @@ describe('resolveCitation', () => {
     expect(built.canonical.slice(found.span?.start, found.span?.end)).toBe('enrolled 412 pa- tients');
     expect(found.context?.text.slice(found.context.markStart, found.context.markEnd)).toBe('enrolled 412 pa- tients');
     expect(found.context?.text).toBe('We enrolled 412 pa- tients from 3 sites.');
+  });
+
+  it('60-8: a text without page marks is on no page: none is cited, none is kept of it, and a link to any page holds', () => {
+    const unpaged: BuiltPaper = {
+      ...built,
+      units: built.units.map((unit) => ({ ...unit, pages: [], blocks: unit.blocks.map((block) => ({ ...block, page: 0 })) })),
+      references: built.references.map((reference) => ({ ...reference, page: 0 })),
+    };
+    const words = citeWords(new CitedPaper('ABCD1234', unpaged), { start: 0, end: unpaged.canonical.length });
+    expect(words).toMatchObject({ pages: [], labels: {}, boxes: [] });
+    if (words === null) return;
+    expect(readRecord(stableJson(recordOf('ABCD1234', 'g', words)))).not.toBeNull();
+    expect(resolveCitation(link(3, 'Outcome was death.'), new CitedPaper('ABCD1234', unpaged))).toMatchObject({ state: 'exact', pages: [] });
   });
 
   it('60-8: words that occur twice are exact on each page', () => {
