@@ -1,5 +1,5 @@
 import type { Described } from '../../ocr/formats/file-format';
-import { equalTitles, isLongTitle, sameTitle, titleKey, titleSketch } from './titles';
+import { CROWDED, equalTitles, isLongTitle, sameTitle, titleKey, titleSketch } from './titles';
 
 /** What tells a paper from others. */
 export interface PaperIdentity {
@@ -49,7 +49,11 @@ export class EntryIndex {
     const key = titleKey(source.title);
     if (key === '') return null;
     const near = new Set<LibraryEntry>();
-    for (const piece of titleSketch(key)) for (const entry of this.bySketch.get(piece) ?? []) near.add(entry);
+    for (const [at, piece] of titleSketch(key).entries()) {
+      const shelf = this.bySketch.get(piece);
+      // The first is the whole title.
+      if (shelf && (at === 0 || shelf.size <= CROWDED)) for (const entry of shelf) near.add(entry);
+    }
     const matching = [...near].filter((entry) => sameTitle(this.keys.get(entry) ?? '', key) && agrees(entry, source, key));
     const equal = matching.filter((entry) => equalTitles(this.keys.get(entry) ?? '', key));
     return settled(equal.length > 0 ? equal : matching);

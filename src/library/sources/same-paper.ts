@@ -1,57 +1,63 @@
 import { byCodeUnits, sha256Hex } from '../../text';
 import { compareRanks } from '../../ocr/source-rank';
 import { firstPath, type FoundFiles } from './found-source';
-import { agrees, doiKey, identityOf } from './match';
-import { isLongTitle, sameTitle, titleKey, titleSketch } from './titles';
+import { agrees, doiKey, identityOf, type PaperIdentity } from './match';
+import { CROWDED, isLongTitle, sameTitle, titleKey, titleSketch } from './titles';
 
 /**
  * The files gathered into papers, best source first: those with one DOI, with one long title where nothing speaks against it, and those that lie in one folder
  * under one name ("x_content_list.json", "x.md") where nothing speaks against it. In code-unit order of their first paths.
  */
 export function gatherPapers(files: readonly FoundFiles[]): FoundFiles[][] {
-  const sorted = [...files].sort((a, b) => byCodeUnits(firstPath(a), firstPath(b)));
-  const gathered: FoundFiles[][] = [];
-  const shelves = new Map<string, FoundFiles[][]>();
-  for (const found of sorted) {
-    const cues = cuesOf(found);
-    const near = new Set(cues.flatMap((cue) => shelves.get(cue) ?? []));
-    const [home, ...others] = [...near].filter((papers) => papers.every((other) => mayBeOne(found, other)) && papers.some((other) => isOne(found, other)));
+  const cards = [...files].sort((a, b) => byCodeUnits(firstPath(a), firstPath(b))).map(cardOf);
+  const gathered: Card[][] = [];
+  const shelves = new Map<string, Set<Card[]>>();
+  for (const card of cards) {
+    const near = new Set(card.cues.flatMap((cue) => [...(shelves.get(cue) ?? [])]));
+    const [home, ...others] = [...near].filter((papers) => papers.some((other) => isOne(card, other)) && papers.every((other) => mayBeOne(card, other)));
     const paper = home ?? [];
     if (!home) gathered.push(paper);
     // What was two papers so far is one where this file belongs to both.
     for (const other of others) if (other.every((a) => paper.every((b) => mayBeOne(a, b)))) paper.push(...other.splice(0));
-    paper.push(found);
-    for (const cue of cues) {
-      const shelf = shelves.get(cue) ?? [];
-      if (!shelf.includes(paper)) shelf.push(paper);
-      shelves.set(cue, shelf);
+    paper.push(card);
+    for (const cue of card.cues) {
+      const shelf = shelves.get(cue) ?? new Set();
+      if (shelf.size < CROWDED || !isPiece(cue)) shelves.set(cue, shelf.add(paper));
     }
   }
-  return gathered.filter((paper) => paper.length > 0).map((paper) => paper.sort(bestFirst));
+  return gathered.filter((paper) => paper.length > 0).map((paper) => paper.map(({ found }) => found).sort(bestFirst));
 }
+
+const isPiece = (cue: string): boolean => cue.startsWith('piece:');
+
+/** What a file is compared by, made once: folding a title costs far more than comparing two. */
+interface Card {
+  found: FoundFiles;
+  identity: PaperIdentity;
+  doi: string;
+  title: string;
+  stem: string;
+  /** Keys under which files of one paper meet. */
+  cues: string[];
+}
+
+function cardOf(found: FoundFiles): Card {
+  const identity = identityOf(found.described);
+  const doi = doiKey(identity.doi);
+  const key = titleKey(identity.title);
+  const title = isLongTitle(key) ? key : '';
+  const stem = stemOf(found);
+  const cues = [...(doi === '' ? [] : [`doi:${doi}`]), ...(title === '' ? [] : titleSketch(title).map((piece, at) => (at === 0 ? `title:${piece}` : `piece:${piece}`))), `name:${found.folder}/${stem}`];
+  return { found, identity, doi, title, stem, cues };
+}
+
+const isOne = (a: Card, b: Card): boolean =>
+  (a.doi !== '' && a.doi === b.doi) || (a.found.folder === b.found.folder && a.stem === b.stem) || (a.title !== '' && sameTitle(a.title, b.title) && agrees(a.identity, b.identity, a.title));
+
+const mayBeOne = (a: Card, b: Card): boolean => a.doi === '' || b.doi === '' || a.doi === b.doi;
 
 /** The order in which the sources of a paper are preferred; the same on every device. */
 export const bestFirst = (a: FoundFiles, b: FoundFiles): number => compareRanks(a.rank, b.rank) || byCodeUnits(firstPath(a), firstPath(b));
-
-/** Keys under which files of one paper meet. */
-function cuesOf(found: FoundFiles): string[] {
-  const { doi, title } = identityOf(found.described);
-  const key = titleKey(title);
-  return [...(doi === '' ? [] : [`doi:${doiKey(doi)}`]), ...(isLongTitle(key) ? titleSketch(key).map((piece) => `title:${piece}`) : []), `name:${found.folder}/${stemOf(found)}`];
-}
-
-function isOne(a: FoundFiles, b: FoundFiles): boolean {
-  const [x, y] = [identityOf(a.described), identityOf(b.described)];
-  if (x.doi !== '' && doiKey(x.doi) === doiKey(y.doi)) return true;
-  if (a.folder === b.folder && stemOf(a) === stemOf(b)) return true;
-  const key = titleKey(x.title);
-  return isLongTitle(key) && sameTitle(key, titleKey(y.title)) && agrees(x, y, key);
-}
-
-function mayBeOne(a: FoundFiles, b: FoundFiles): boolean {
-  const [x, y] = [identityOf(a.described), identityOf(b.described)];
-  return x.doi === '' || y.doi === '' || doiKey(x.doi) === doiKey(y.doi);
-}
 
 /** What tools add to the name of the file that they read. */
 const ADDED = /(?:_content_list(?:_v2)?|_middle|_model|_layout|_origin|[._-](?:docling|marker|mineru|mistral|mistral-ocr|grobid|tei|ocr|paged|paginated|marker-paginated|fulltext|fulltext-page-markers)|_\d{1,5}_res|_res)$/i;

@@ -43,6 +43,9 @@ export function sameTitle(a: string, b: string): boolean {
 
 const mayBeMisread = (word: string): boolean => word.length >= LONG_WORD && !/\p{N}/u.test(word) && romanValue(word) === null;
 
+/** So many titles under one piece, and it tells none of them apart: looking at all would take the square of the library. */
+export const CROWDED = 40;
+
 const GRAM = 5;
 const SKETCH = 8;
 
