@@ -54,6 +54,8 @@ describe('90: locus index', () => {
     writeFileSync(join(vault, '.obsidian/plugins/locus/data.json'), '{"dataFolder":"../outside"}');
     expect((await locus(['index', vault, '--json'])).json()).toMatchObject({ kept: 6 });
     expect(existsSync(join(root, 'outside'))).toBe(false);
+    writeFileSync(join(vault, '.obsidian/plugins/locus/data.json'), JSON.stringify({ dataFolder: 'a\0b' }));
+    expect((await locus(['index', vault, '--json'])).json()).toMatchObject({ kept: 6 });
   });
 
   it('two vaults built from the same papers hold the same bytes', async () => {

@@ -95,9 +95,9 @@ function isAddress(text: string): boolean {
   }
 }
 
-/** The words of the failure itself, not of the package around it. */
+/** The words of the failure itself, not of the package around it, and without a name and password that the address holds. */
 function rootMessage(error: unknown): string {
   let inner = error;
   while (inner instanceof Error && inner.cause !== undefined) inner = inner.cause;
-  return inner instanceof Error ? inner.message : String(inner);
+  return (inner instanceof Error ? inner.message : String(inner)).replace(/\/\/[^/@\s]+@/g, '//•••@');
 }

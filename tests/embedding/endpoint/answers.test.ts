@@ -40,6 +40,12 @@ describe('checked answers', () => {
     }
   });
 
+  it('50-6: a password that was written into the address is in no sentence', async () => {
+    const refuse = (): Promise<never> => Promise.reject(new Error('cannot ask http://ann:s3cret@host/v1/embeddings'));
+    const answer = await new EndpointClient(refuse, stubSettings({ baseUrl: 'http://ann:s3cret@host/v1' }), () => NOW).embed(TEXTS, null);
+    expect(answer).toMatchObject({ fault: { code: 'offline', params: { message: 'cannot ask http://•••@host/v1/embeddings' } } });
+  });
+
   it('50-6: without a known length the first answer says it', async () => {
     expect(await asked(null, null)).toMatchObject({ state: 'vectors', dims: 8 });
   });
