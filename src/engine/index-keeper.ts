@@ -127,11 +127,13 @@ export class IndexKeeper {
     return this.inTurn(async () => {
       if (!this.unsaved || this.opened === null) return;
       const index = await this.opened;
+      // Before the saving begins: what is put into the index meanwhile is not in it.
+      this.unsaved = false;
       try {
         await this.pieces.save(await index.save());
-        this.unsaved = false;
         this.failure = null;
       } catch (error) {
+        this.unsaved = true;
         this.note(error);
       }
     });

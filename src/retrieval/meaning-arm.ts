@@ -12,6 +12,10 @@ export interface MeaningSource {
   exact?: VectorQuery['exact'];
 }
 
+/** What is less like a question than this, or than this share of the likest, shares nothing with it but common words, and is no answer. */
+const LEAST = 0.1;
+const LEAST_SHARE = 0.25;
+
 /**
  * Units that are near to a question in a space of vectors (`spec/50` 13, 14). A question that the source knows nothing of finds nothing, which is no failure.
  * `weight`: 0.2 for what is learned from the library; as much as all other arms together for an endpoint.
@@ -26,6 +30,7 @@ export const meaningArm = (id: typeof LIBRARY_ARM | typeof ENDPOINT_ARM, { space
     const vector = await embedder.embedQuery(query.words);
     if (vector === null) return [];
     const hits = await space.search({ vector, filter, limit, ...(exact && { exact }) });
-    return hits.filter(({ score }) => score > 0);
+    const least = Math.max(LEAST, (hits[0]?.score ?? 0) * LEAST_SHARE);
+    return hits.filter(({ score }) => score >= least);
   },
 });

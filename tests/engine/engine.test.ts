@@ -124,8 +124,8 @@ describe.skipIf(VAULT === null)('the engine over real papers', () => {
     home.vault.put(LIBRARY, text.replace('Practical machine learning with PyTorch', 'Quokkas with PyTorch'));
     expect(await engine.index({})).toMatchObject({ kept: 3, rebuilt: 0, added: 0 });
     expect(home.data.changes).toEqual([]);
-    expect((await engine.metadata(['JOSE239A'])).JOSE239A?.title).toBe('Quokkas with PyTorch');
     expect((await engine.search(words('quokkas'))).passages[0]?.paperId).toBe('JOSE239A');
+    expect((await engine.metadata(['JOSE239A'])).JOSE239A?.title).toBe('Quokkas with PyTorch');
     expect(new Set(shardReads(home).map((path) => path.slice(7, 15)))).toEqual(new Set(['JOSE239A']));
   });
 

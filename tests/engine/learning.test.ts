@@ -42,6 +42,14 @@ class Place {
   }
 }
 
+/** A cache that is so slow that learning ends before the index is written. */
+class SlowCache extends MemoryCache {
+  override async set(key: string, bytes: Uint8Array): Promise<void> {
+    if (key.startsWith('index/')) await new Promise((resolve) => setTimeout(resolve, 30));
+    await super.set(key, bytes);
+  }
+}
+
 /** A library that is indexed and learned. */
 async function learned(papers = 12): Promise<{ place: Place; engine: Engine }> {
   const place = new Place(papers);
@@ -166,6 +174,29 @@ describe('what the library teaches', () => {
     expect(units(both)).toEqual(expect.arrayContaining(units(words)));
     expect(units(both).length).toBeGreaterThan(units(words).length);
     await engine.dispose();
+  });
+
+  it('40-22: what has nothing to do with the question is no answer, however much room the list has', async () => {
+    const { engine } = await learned();
+    const answer = await engine.search({ query: 'nebula', limit: 40, mode: 'both', checked: true });
+    expect(subjectsOf(answer.passages)).toEqual(new Set([1]));
+    await engine.dispose();
+  });
+
+  it('50-2: what is learned while the index is being saved is saved too', async () => {
+    const place = new Place(12);
+    const first = await place.open(ASKED);
+    await first.index({});
+    await first.dispose();
+    place.cache = new SlowCache();
+    const engine = await place.open(ASKED);
+    // The answer does not wait for its index to be saved.
+    await engine.search({ query: 'nebula', limit: 1, mode: 'words', checked: true });
+    await engine.learn();
+    await engine.dispose();
+    const again = await place.open(ASKED);
+    expect((await again.meaning()).learning).toMatchObject({ state: 'ready', papers: 12 });
+    await again.dispose();
   });
 
   it('turned off it is not asked, and nothing of it is kept beside the words', async () => {

@@ -33,7 +33,9 @@ describe('JSON that breaks off', () => {
 
   it('property: every beginning of a JSON text reads, and holds no text that the whole does not', () => {
     fc.assert(
-      fc.property(fc.json(), fc.double({ min: 0, max: 1, noNaN: true }), (text, share) => {
+      fc.property(fc.json(), fc.double({ min: 0, max: 1, noNaN: true }), (json, share) => {
+        // A number that is cut and nothing else is another number: inside brackets it is known to be cut.
+        const text = `[${json}]`;
         const { value } = soundJson(text.slice(0, Math.floor(text.length * share)));
         const numbers = (part: unknown): unknown[] => (Array.isArray(part) ? part.flatMap(numbers) : typeof part === 'object' && part !== null ? Object.values(part).flatMap(numbers) : [part]);
         const all = new Set(numbers(JSON.parse(text)).map((each) => JSON.stringify(each)));
