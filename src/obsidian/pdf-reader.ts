@@ -1,15 +1,25 @@
 import packed from 'virtual:pdf-thread';
-import { blobThreads, DisposablePdfReader, unpackThread } from '../pdf';
+import { blobThreads, DisposablePdfReader, unpackThreadAside } from '../pdf';
 import type { PdfReader } from '../ports';
 
-let code: string | null = null;
+let unpacking: Promise<BlobPart> | null = null;
 
 /** The app's reader of PDFs: pdf.js in a worker of its own, unpacked with the first file. Closed with the plugin. */
-export const pdfReader = (): PdfReader =>
-  new DisposablePdfReader(
-    blobThreads(() => (code ??= unpackThread(packed))),
+export function pdfReader(): PdfReader {
+  let code: BlobPart = '';
+  const reader = new DisposablePdfReader(
+    blobThreads(() => code),
     (milliseconds, action) => {
       const id = window.setTimeout(action, milliseconds);
       return () => window.clearTimeout(id);
     },
   );
+  return {
+    read: async (bytes, limits) => {
+      unpacking ??= unpackThreadAside(packed);
+      code = await unpacking;
+      return reader.read(bytes, limits);
+    },
+    close: () => reader.close(),
+  };
+}

@@ -2,7 +2,7 @@ import type { SpawnPdfThread } from './disposable-reader';
 
 /** Threads from the code's text, for the app and for workers within it. Throws where there are no workers. */
 export const blobThreads =
-  (code: () => string): SpawnPdfThread =>
+  (code: () => BlobPart): SpawnPdfThread =>
   (listener) => {
     const url = URL.createObjectURL(new Blob([code()], { type: 'text/javascript' }));
     const worker = new Worker(url);
