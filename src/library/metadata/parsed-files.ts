@@ -30,6 +30,7 @@ export class ParsedFiles {
   private readonly large = new Set<string>();
   private readonly kept: PackedEntries<Entry>;
   private recalled = false;
+  private roundEnded = false;
 
   constructor(
     private readonly vault: ReadFiles,
@@ -49,8 +50,8 @@ export class ParsedFiles {
   /** Forgets what the last round did not ask for; call before each round. The first one begins with what the cache has kept. */
   async startRound(): Promise<void> {
     await this.recall();
-    // What was asked for since the last round began is among it.
-    if (this.used.size > 0) this.entries = this.used;
+    // A whole round asks for every file there is; what was asked for before the first one is only a part of them.
+    this.entries = this.roundEnded ? this.used : new Map([...this.entries, ...this.used]);
     this.used = new Map();
     this.warnings = [];
   }
@@ -63,6 +64,7 @@ export class ParsedFiles {
 
   /** Hands what this round asked for to the cache. */
   endRound(breathe: Breathe): Promise<void> {
+    this.roundEnded = true;
     return this.kept.save(new Map([...this.used].filter(([path]) => !this.large.has(path))), breathe);
   }
 

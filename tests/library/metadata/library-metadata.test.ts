@@ -128,6 +128,17 @@ describe('40-4: what a device remembers of the library', () => {
     expect([vault.opened, cache.writes]).toEqual([[], []]);
   });
 
+  it('40-8: a session that looks for sources of papers first opens no note either', async () => {
+    const vault = memoryFiles({ 'lib.json': [{ zotero_key: 'K', title: 'T' }], 'L/d/K - T/K.md': '---\ntitle: T\nzotero_key: K\n---\n' });
+    const cache = new MemoryCache();
+    await metadataOf(vault, cache).load(places, [folder]);
+    vault.opened.length = 0;
+    const again = metadataOf(vault, cache);
+    await again.entries(places, [folder]);
+    await again.load(places, [folder]);
+    expect(vault.opened.filter((path) => path.endsWith('.md'))).toEqual([]);
+  });
+
   it('only what moved is opened again, and only its drawers are written', async () => {
     const cache = new MemoryCache();
     const files = notes();
