@@ -12,7 +12,10 @@ export interface MeaningSource {
   exact?: VectorQuery['exact'];
 }
 
-/** What is less like a question than this, or than this share of the likest, shares nothing with it but common words, and is no answer. */
+/**
+ * In what is learned from the library, what is less like a question than this, or than this share of the likest, shares nothing with it but common words,
+ * and is no answer. Models have scales of their own.
+ */
 const LEAST = 0.1;
 const LEAST_SHARE = 0.25;
 
@@ -30,7 +33,7 @@ export const meaningArm = (id: typeof LIBRARY_ARM | typeof ENDPOINT_ARM, { space
     const vector = await embedder.embedQuery(query.words);
     if (vector === null) return [];
     const hits = await space.search({ vector, filter, limit, ...(exact && { exact }) });
-    const least = Math.max(LEAST, (hits[0]?.score ?? 0) * LEAST_SHARE);
-    return hits.filter(({ score }) => score >= least);
+    const least = id === LIBRARY_ARM ? Math.max(LEAST, (hits[0]?.score ?? 0) * LEAST_SHARE) : 0;
+    return hits.filter(({ score }) => score > 0 && score >= least);
   },
 });
