@@ -63,7 +63,7 @@ export class InProcessEngine implements Engine {
   }
 
   async onRun(listener: RunListener): Promise<() => void> {
-    return this.indexing.progress.listen(latestWins(listener, (error) => this.steps.faults.push(`a view of the run failed: ${String(error)}`)));
+    return this.indexing.progress.listen(latestWins(listener, (error) => this.steps.note(`a view of the run failed: ${String(error)}`)));
   }
 
   status(): Promise<IndexStatus> {

@@ -88,7 +88,7 @@ export class Indexing {
       // Learning takes longer than anybody waits for a run.
       void meaning.attend(index).then(() => keeper.save());
     } catch (error) {
-      this.note(`the search index could not follow: ${String(error)}`);
+      this.steps.note(`the search index could not follow: ${String(error)}`);
     }
   }
 
@@ -128,11 +128,7 @@ export class Indexing {
       if (shard === null) await abbreviations.remove(paperId);
       else await abbreviations.put({ paperId, generation: shard.manifest.generation }, shard.paper.canonical);
     } catch (error) {
-      this.note(`${paperId} could not be indexed: ${String(error)}`);
+      this.steps.note(`${paperId} could not be indexed: ${String(error)}`);
     }
-  }
-
-  private note(message: string): void {
-    this.steps.faults.push(message);
   }
 }

@@ -29,7 +29,9 @@ export interface Steps {
   open: (paperId: string) => Promise<OpenPaper | null>;
   lock: () => WriterLock;
   /** What failed and stopped nothing, for the debug report. */
-  faults: string[];
+  faults: readonly string[];
+  /** Adds to them; the oldest give way. */
+  note: (message: string) => void;
 }
 
 const MOST_FAULTS = 100;
@@ -65,5 +67,5 @@ export function stepsOf(host: EngineHost, settings: EngineSettings): Steps {
   const searcher = new Searcher({ house, library, freshness, keeper, abbreviations, meaning, open, failed: noted('what the first answer did not wait for failed') });
   const citing = new Citing({ house, library, freshness, open, failed: noted('the words of a citation could not be kept') });
   const desk = new MeaningDesk({ meaning, settled: () => searcher.settled(), open, save: () => keeper.save(), failed: noted('a view of the preparation failed') });
-  return { house, library, sources, freshness, texts, keeper, abbreviations, meaning, searcher, citing, desk, open, lock, faults };
+  return { house, library, sources, freshness, texts, keeper, abbreviations, meaning, searcher, citing, desk, open, lock, note, faults };
 }

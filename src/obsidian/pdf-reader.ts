@@ -17,7 +17,13 @@ export function pdfReader(): PdfReader {
   return {
     read: async (bytes, limits) => {
       unpacking ??= unpackThreadAside(packed);
-      code = await unpacking;
+      try {
+        code = await unpacking;
+      } catch (error) {
+        // The next file tries again; a reader never rejects.
+        unpacking = null;
+        return { ok: false, code: 'pdf-unreadable', message: error instanceof Error ? error.message : String(error) };
+      }
       return reader.read(bytes, limits);
     },
     close: () => reader.close(),
