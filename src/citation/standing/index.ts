@@ -1,0 +1,2 @@
+export type { DiffPart, Proposal, Standing } from './standing';
+export { standingOf } from './standing-of';
