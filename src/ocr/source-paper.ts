@@ -1,3 +1,4 @@
+import type { PieceLocator, SupplementKind, SupplementPiece } from '../ports';
 import type { Reason } from './reason';
 
 /** Left, top, right, bottom in pixels of the page raster, origin top left. PDF points = px * pdfWidth / pageWidth. */
@@ -33,6 +34,8 @@ export interface Block extends BlockRef {
   ownerObject: string | null;
   /** Page on which the text ends, where the source joined a paragraph over a page break and does not say where it breaks; absent otherwise. */
   endsOn?: number;
+  /** Where it stands besides page and section, as its source says (`{ slide: 5 }`, `{ line: 40 }`); absent where nothing else is known. */
+  at?: PieceLocator;
 }
 
 export const blockKey = (ref: BlockRef): string => `${ref.page}:${ref.blockId}`;
@@ -95,6 +98,12 @@ export interface OutlineItem {
   children: OutlineItem[];
 }
 
+/** A file that belongs to a paper beside its text (slides, tables, protocols), as it was read. */
+export interface SourceSupplement extends SourceFile {
+  kind: SupplementKind;
+  pieces: readonly SupplementPiece[];
+}
+
 /** A paper as read from disk by one layout: everything later steps need, nothing about how it was stored. */
 export interface SourcePaper {
   /** The name of the paper's folder (the Zotero key). */
@@ -114,6 +123,8 @@ export interface SourcePaper {
   outline?: readonly OutlineItem[];
   /** The PDF's own page labels, one a page from page 1, where it has any. */
   pdfLabels?: readonly string[];
+  /** In the order of their names; absent where there are none. */
+  supplements?: readonly SourceSupplement[];
   /** Number of pages of the PDF where known. */
   pageCount: number | null;
   sources: SourceFile[];

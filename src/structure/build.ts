@@ -13,6 +13,7 @@ import { printedLabels } from './printed-labels';
 import { inReadingOrder } from './reading-order';
 import { treatmentOf } from './roles';
 import { settleHeadings } from './settle-headings';
+import { withSupplements } from './supplements';
 import { buildStructureTree } from './tree';
 import { claimTableRows } from './table-rows';
 import { measureTypography } from './typography';
@@ -28,7 +29,7 @@ export function buildPaper(source: SourcePaper, policy: BuildPolicy): BuiltPaper
   const front = tree.roots[0];
   if (front?.kind === 'front') front.repairs.push(...titles);
   const { units, references } = buildUnits(tree, rendered, source.paperId, source.collection, policy);
-  return {
+  const paper: BuiltPaper = {
     canonical: rendered.markdown,
     tree: tree.roots,
     units,
@@ -38,6 +39,7 @@ export function buildPaper(source: SourcePaper, policy: BuildPolicy): BuiltPaper
     excluded: assignment.excluded,
     unknownRoles: assignment.unknownRoles,
   };
+  return withSupplements(paper, source, policy);
 }
 
 interface Reading {

@@ -1,11 +1,15 @@
 export { buildPaper } from './build';
+export { locatorsOf } from './locators';
+export { supplementAt } from './supplements';
 export { checkConservation } from './conservation';
 export type { Conservation } from './conservation';
 export { DEFAULT_POLICY } from './model';
 export type {
-  BuildPolicy, BuiltPaper, HeadingOrigin, NodeKind, NotIndexable, ObjectFields, ObjectKind, Reference, Repair, RunKind, SectionNode, TableCells, Unit, UnitBlock, UnitKind,
+  BuildPolicy, BuiltPaper, BuiltSupplement, HeadingOrigin, NodeKind, NotIndexable, ObjectFields, ObjectKind, Reference, Repair, RunKind, SectionNode, TableCells, Unit, UnitBlock, UnitKind,
 } from './model';
 export { captionLabel } from './object-label';
 export type { ObjectLabel } from './object-label';
+export { sectionRows } from './section-rows';
+export type { SectionRow } from './section-rows';
 export { parseTable, tableText } from './tables';
 export { subtreeOf, walkTree } from './tree';

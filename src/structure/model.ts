@@ -1,7 +1,11 @@
-import type { BlockRef, Box } from '../ocr/source-paper';
+import type { PieceLocator } from '../ports';
+import type { BlockRef, Box, SourceFile } from '../ocr/source-paper';
 
-/** `front` owns what stands before the first heading; `references` is the reference zone's heading. */
-export type NodeKind = 'front' | 'section' | 'references';
+/**
+ * `front` owns what stands before the first heading; `references` is the reference zone's heading. `supplement` is a file beside the paper's text, or a part of
+ * one (a slide, a sheet): its title is shown, and is in no path.
+ */
+export type NodeKind = 'front' | 'section' | 'references' | 'supplement';
 
 /** Which witness the heading comes from. */
 export type HeadingOrigin = 'blocks' | 'outline' | 'split';
@@ -44,6 +48,8 @@ export interface UnitBlock extends BlockRef {
   start: number;
   end: number;
   bbox: Box | null;
+  /** Where it stands besides page and section; absent where nothing else is known. */
+  at?: PieceLocator;
 }
 
 export interface TableCells {
@@ -100,6 +106,12 @@ export interface Reference extends BlockRef {
   end: number;
 }
 
+/** A supplement's stretch of the canonical text: UTF-16, half-open. */
+export interface BuiltSupplement extends SourceFile {
+  start: number;
+  end: number;
+}
+
 /** Everything that is built from one `SourcePaper`. Deterministic: same input, same value. */
 export interface BuiltPaper {
   canonical: string;
@@ -107,6 +119,8 @@ export interface BuiltPaper {
   /** Running units and objects in reading order; objects of a section after its running units. */
   units: Unit[];
   references: Reference[];
+  /** Files beside the paper's text, whose text stands behind it; absent where there are none, and in what older versions stored. */
+  supplements?: BuiltSupplement[];
   /** Printed page labels by PDF page index, only where at least three pages agree (`spec/30` 17). */
   pageLabels: Record<number, string>;
   /** Raster size by page, for drawing boxes. */

@@ -48,7 +48,7 @@ function blocksWithin(events: readonly FlowEvent[], start: number, end: number, 
   for (; at < events.length && (events[at]?.start ?? 0) < end; at += 1) {
     const event = events[at];
     if (!event) continue;
-    blocks.push({ page: event.page, blockId: event.blockId, start: Math.max(start, event.start), end: Math.min(end, event.end), bbox: event.block.bbox });
+    blocks.push({ page: event.page, blockId: event.blockId, start: Math.max(start, event.start), end: Math.min(end, event.end), bbox: event.block.bbox, ...(event.block.at && { at: event.block.at }) });
     // a paragraph whose break the source does not tell stands on all its pages
     for (let page = event.page; page <= (event.block.endsOn ?? event.page); page += 1) places.push({ page });
   }
