@@ -25,21 +25,24 @@ export function statesOf(house: House, look: Look, foundByMeaning: ReadonlySet<s
 /** The state of every paper that is on disk or stored, with reasons; read from store, roots and ledger, never from memory (`spec/40` 4). */
 export async function papersOf(house: House, look: Look, library: Library): Promise<PaperStatus[]> {
   const circumstances = house.circumstances();
-  return inParallel(look.paperIds(), 16, async (paperId) => {
-    const served = look.served(paperId);
-    const { body, fulltext, object } = served?.manifest.counts ?? NO_UNITS;
-    const { state, reason } = inOlderWords(look, paperId, await stateNow(house, look, paperId, circumstances));
-    return {
-      paperId,
-      title: library.get(paperId)?.title ?? '',
-      state,
-      ...(reason === undefined ? {} : { reason }),
-      warnings: worthSaying(warningsOf(look, paperId), reason),
-      units: { body, fulltext, object },
-      generation: served?.generation ?? null,
-      ...sourcesOf(look, paperId),
-    };
-  });
+  return inParallel(look.paperIds(), 16, (paperId) => statusOfPaper(house, look, library, paperId, circumstances));
+}
+
+/** The state of one paper that is on disk or stored, with reasons. */
+export async function statusOfPaper(house: House, look: Look, library: Library, paperId: string, circumstances = house.circumstances()): Promise<PaperStatus> {
+  const served = look.served(paperId);
+  const { body, fulltext, object } = served?.manifest.counts ?? NO_UNITS;
+  const { state, reason } = inOlderWords(look, paperId, await stateNow(house, look, paperId, circumstances));
+  return {
+    paperId,
+    title: library.get(paperId)?.title ?? '',
+    state,
+    ...(reason === undefined ? {} : { reason }),
+    warnings: worthSaying(warningsOf(look, paperId), reason),
+    units: { body, fulltext, object },
+    generation: served?.generation ?? null,
+    ...sourcesOf(look, paperId),
+  };
 }
 
 async function stateNow(house: House, look: Look, paperId: string, circumstances: Circumstances): Promise<StateOfPaper> {
