@@ -66,7 +66,7 @@ export class House {
   /** Reads PDFs; null where the settings say not to, or the host has no reader. */
   get pdfs(): PaperPdfs | null {
     const { pdf } = this.host;
-    return pdf === undefined || !this.settings.readPdfs ? null : { read: (bytes) => pdf.read(bytes), paperOf: readPdf };
+    return pdf === undefined || !this.settings.readPdfs ? null : { read: (bytes, lines) => pdf.read(bytes, {}, lines), paperOf: readPdf };
   }
 
   /** Roots and store as they are now, and what else there is to read papers from: as this device remembers it, or as it is now. */

@@ -51,7 +51,7 @@ export function portsOf({ vault, data, cache, isGone, http, pdf }: EngineHost): 
       if (!http) throw new Error('there is no network here');
       return http(request);
     },
-    pdfRead: async (bytes, limits) => (pdf ? pdf.read(bytes, limits) : { ok: false, code: 'pdf-unreadable', message: 'there is no reader here' }),
+    pdfRead: async (bytes, limits, lines) => (pdf ? pdf.read(bytes, limits, lines) : { ok: false, code: 'pdf-unreadable', message: 'there is no reader here' }),
     pdfClose: async () => pdf?.close(),
   } satisfies PortsForWorker);
 }
@@ -68,7 +68,7 @@ export function hostOver(ports: Remote<PortsForWorker>, skew: number): EngineHos
     clock: () => Date.now() + skew,
     isGone: ports.isGone,
     http: ports.http,
-    pdf: { read: (bytes, limits) => ports.pdfRead(transfer(bytes, [bytes.buffer]), limits), close: () => void ports.pdfClose() },
+    pdf: { read: (bytes, limits, lines) => ports.pdfRead(transfer(bytes, [bytes.buffer]), limits, lines), close: () => void ports.pdfClose() },
   };
 }
 

@@ -47,7 +47,7 @@ export const uiEn = {
   'card.copy': 'Copy citation',
   'card.open-full-text': 'Open full text',
   'card.show-all': 'Show all',
-  'card.source-missing': 'OCR result not on disk',
+  'card.source-missing': 'Source not on disk',
   'why.matches': 'Matches: {words}',
 
   // First run

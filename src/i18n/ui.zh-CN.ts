@@ -49,7 +49,7 @@ export const uiZhCn: Record<keyof typeof uiEn, string> = {
   'card.copy': '复制引用',
   'card.open-full-text': '打开全文',
   'card.show-all': '显示全部',
-  'card.source-missing': '磁盘上已没有 OCR 结果',
+  'card.source-missing': '磁盘上已没有来源',
   'why.matches': '匹配：{words}',
 
   // First run

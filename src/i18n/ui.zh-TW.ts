@@ -49,7 +49,7 @@ export const uiZhTw: Record<keyof typeof uiEn, string> = {
   'card.copy': '複製引用',
   'card.open-full-text': '開啟全文',
   'card.show-all': '顯示全部',
-  'card.source-missing': '磁碟上已無 OCR 結果',
+  'card.source-missing': '磁碟上已無來源',
   'why.matches': '符合：{words}',
 
   // First run

@@ -79,7 +79,7 @@ async function readSafely({ reader, pdfs }: ReadingTools, paperId: string, candi
     if (candidate.kind === 'files') return withText(reader.readFiles(layout, paperId, files));
     const [name, bytes] = [...files][0] ?? [candidate.wanted[0] ?? '', null];
     if (bytes === null || pdfs === null) return failedRead(paperId, layout);
-    const read = await pdfs.read(bytes);
+    const read = await pdfs.read(bytes, 'all');
     // The reader failed, not the file: it is tried again next time.
     if (!read.ok && read.code === 'pdf-unreadable') faults.push({ code: 'pdf-unreadable', params: { message: read.message } });
     return pdfs.paperOf(paperId, name, read);

@@ -2,7 +2,7 @@ import type { FoundPaper } from '../library/sources/found-source';
 import type { PaperFiles, PaperListing, Recognised } from '../ocr/layout';
 import type { OcrRoot } from '../ocr/roots';
 import type { SourcePaper } from '../ocr/source-paper';
-import type { FileStat, PdfRead, ReadFiles } from '../ports';
+import type { FileStat, PdfLines, PdfRead, ReadFiles } from '../ports';
 import { inParallel } from '../store/in-parallel';
 import type { PdfNote, SourceNote } from '../store/ledger';
 import { byCodeUnits } from '../text';
@@ -22,7 +22,7 @@ export interface PaperReader {
 /** Reads PDFs, where this device does. */
 export interface PaperPdfs {
   /** The bytes are the reader's afterwards. Never rejects. */
-  read(bytes: Uint8Array): Promise<PdfRead>;
+  read(bytes: Uint8Array, lines: PdfLines): Promise<PdfRead>;
   /** A paper from its PDF alone; one that could not be read has the status `no-ocr`. */
   paperOf(paperId: string, name: string, read: PdfRead): SourcePaper;
 }

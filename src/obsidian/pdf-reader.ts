@@ -15,7 +15,7 @@ export function pdfReader(): PdfReader {
     },
   );
   return {
-    read: async (bytes, limits) => {
+    read: async (bytes, limits, lines) => {
       unpacking ??= unpackThreadAside(packed);
       try {
         code = await unpacking;
@@ -24,7 +24,7 @@ export function pdfReader(): PdfReader {
         unpacking = null;
         return { ok: false, code: 'pdf-unreadable', message: error instanceof Error ? error.message : String(error) };
       }
-      return reader.read(bytes, limits);
+      return reader.read(bytes, limits, lines);
     },
     close: () => reader.close(),
   };

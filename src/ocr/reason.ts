@@ -57,7 +57,7 @@ export const REASON_CODES = [
   'pages-in-part', // only some blocks have a page
   'pages-missing', // params: count
   'duplicate-pages', // params: count
-  'starts-midway', // params: section; pages may count from the start of a part
+  'starts-midway', // params: section; its pages count from the start of a part, so that none are given
   // several sources
   'source-unknown', // no known format
   'source-empty', // a known format without any text
@@ -69,6 +69,8 @@ export const REASON_CODES = [
   'match-ambiguous', // params: papers
   'pdfs-off', // only a PDF, and PDFs are not read on this device
   'pdf-other-pages', // params: pdf, ocr; bookmarks and labels of another edition
+  'pdf-not-placed', // a part of a paper that is not found in the PDF's text
+  'pdf-more-pages', // params: pdf, first, last; pages that the source does not hold
   // library
   'config-broken', // paperforge.json cannot be read
   'config-path-refused', // params: key; a folder outside the vault

@@ -1,4 +1,4 @@
-import type { PdfLimits, PdfRead, PdfReader, Timer } from '../ports';
+import type { PdfLimits, PdfLines, PdfRead, PdfReader, Timer } from '../ports';
 import { DEFAULT_LIMITS } from './open-pdf';
 import { isAnswer, type PdfQuestion } from './thread-messages';
 
@@ -37,8 +37,8 @@ export class DisposablePdfReader implements PdfReader {
     private readonly timer: Timer,
   ) {}
 
-  read(bytes: Uint8Array, limits: Partial<PdfLimits> = {}): Promise<PdfRead> {
-    const next = this.turn.then(() => this.readNow(bytes, { ...DEFAULT_LIMITS, ...limits }));
+  read(bytes: Uint8Array, limits: Partial<PdfLimits> = {}, lines: PdfLines = 'all'): Promise<PdfRead> {
+    const next = this.turn.then(() => this.readNow(bytes, { ...DEFAULT_LIMITS, ...limits }, lines));
     this.turn = next;
     return next;
   }
@@ -48,7 +48,7 @@ export class DisposablePdfReader implements PdfReader {
     this.endThread();
   }
 
-  private readNow(bytes: Uint8Array, limits: PdfLimits): Promise<PdfRead> {
+  private readNow(bytes: Uint8Array, limits: PdfLimits, lines: PdfLines): Promise<PdfRead> {
     // Looked at here: no thread is needed for it, and the bytes need not travel.
     if (bytes.length === 0) return Promise.resolve({ ok: false, code: 'pdf-empty', message: 'no bytes' });
     if (bytes.length > limits.bytes) return Promise.resolve({ ok: false, code: 'pdf-too-large', message: `${bytes.length} bytes` });
@@ -64,17 +64,17 @@ export class DisposablePdfReader implements PdfReader {
         this.stopIdling = this.timer(IDLE, () => this.endThread());
         resolve(read);
       };
-      this.ask(bytes, limits);
+      this.ask(bytes, limits, lines);
     });
   }
 
-  private ask(bytes: Uint8Array, limits: PdfLimits): void {
+  private ask(bytes: Uint8Array, limits: PdfLimits, lines: PdfLines): void {
     this.asked += 1;
     // A view into a larger buffer would take the whole buffer along.
     const own = bytes.byteLength === bytes.buffer.byteLength && bytes.buffer instanceof ArrayBuffer ? bytes.buffer : new Uint8Array(bytes).buffer;
     try {
       this.thread ??= this.spawnThread();
-      this.thread.post({ pdf: this.asked, bytes: new Uint8Array(own), limits }, [own]);
+      this.thread.post({ pdf: this.asked, bytes: new Uint8Array(own), limits, lines }, [own]);
     } catch (error) {
       this.endThread();
       this.answered?.({ ok: false, code: 'pdf-unreadable', message: error instanceof Error ? error.message : String(error) });

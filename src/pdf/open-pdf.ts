@@ -1,4 +1,4 @@
-import type { PdfFacts, PdfFailure, PdfLimits, PdfPage, PdfRead, Timer } from '../ports';
+import type { PdfFacts, PdfFailure, PdfLimits, PdfLines, PdfPage, PdfRead, Timer } from '../ports';
 import { sha256Hex } from '../text';
 import { FontWeights } from './fonts';
 import { readPageLabels } from './labels';
@@ -24,7 +24,7 @@ const HEAD = 1024;
  * What a PDF says of itself and holds as text. Never rejects; the document is destroyed after it in any case. The limits hold between steps: a step that
  * does not give the thread back is for the owner of the thread to end.
  */
-export async function openPdf(bytes: Uint8Array, limits: PdfLimits, { open, timer }: PdfSurroundings): Promise<PdfRead> {
+export async function openPdf(bytes: Uint8Array, limits: PdfLimits, { open, timer }: PdfSurroundings, lines: PdfLines = 'all'): Promise<PdfRead> {
   if (bytes.length === 0) return failed('pdf-empty', 'no bytes');
   if (bytes.length > limits.bytes) return failed('pdf-too-large', `${bytes.length} bytes`);
   // Taken first: pdf.js takes the bytes away.
@@ -34,7 +34,7 @@ export async function openPdf(bytes: Uint8Array, limits: PdfLimits, { open, time
   try {
     const document = await limit.wait(task.promise);
     if (document.numPages > limits.pages) return failed('pdf-too-large', `${document.numPages} pages`);
-    return { ok: true, facts: await factsOf(document, file, limit) };
+    return { ok: true, facts: await factsOf(document, file, lines, limit) };
   } catch (error) {
     return failureOf(error, file.marked);
   } finally {
@@ -44,23 +44,31 @@ export async function openPdf(bytes: Uint8Array, limits: PdfLimits, { open, time
   }
 }
 
-async function factsOf(document: PdfJsDocument, { sha256, size }: { sha256: string; size: number }, limit: TimeLimit): Promise<PdfFacts> {
+async function factsOf(document: PdfJsDocument, { sha256, size }: { sha256: string; size: number }, lines: PdfLines, limit: TimeLimit): Promise<PdfFacts> {
   const outline = await readOutline(document, limit);
   const pageLabels = await readPageLabels(document, limit);
   const weights = new FontWeights(limit);
   const pages: PdfPage[] = [];
   const unreadPages: number[] = [];
   for (let page = 1; page <= document.numPages; page += 1) {
+    if (!isAsked(page, lines)) {
+      pages.push(UNREAD);
+      continue;
+    }
     try {
       pages.push(await readPage(document, page, weights, limit));
     } catch (error) {
       if (error instanceof TimeIsUp) throw error;
       unreadPages.push(page);
-      pages.push({ width: 0, height: 0, lines: [] });
+      pages.push(UNREAD);
     }
   }
   return { sha256, size, pages, unreadPages, outline, pageLabels };
 }
+
+const UNREAD: PdfPage = { width: 0, height: 0, lines: [] };
+
+const isAsked = (page: number, lines: PdfLines): boolean => (typeof lines === 'string' ? lines === 'all' : page >= lines[0] && page <= lines[1]);
 
 async function readPage(document: PdfJsDocument, number: number, weights: FontWeights, limit: TimeLimit): Promise<PdfPage> {
   const page = await limit.wait(document.getPage(number));

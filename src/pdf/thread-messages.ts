@@ -1,9 +1,10 @@
-import type { PdfLimits, PdfRead } from '../ports';
+import type { PdfLimits, PdfLines, PdfRead } from '../ports';
 
 export interface PdfQuestion {
   pdf: number;
   bytes: Uint8Array;
   limits: PdfLimits;
+  lines: PdfLines;
 }
 
 export interface PdfAnswer {

@@ -37,7 +37,7 @@ export interface PdfFacts {
   /** SHA-256 of the file's bytes, lower-case hex, and their number. */
   sha256: string;
   size: number;
-  /** One entry a page; page 1 is at 0. */
+  /** One entry a page; page 1 is at 0. Of pages whose lines were not asked for only the place is kept: no size, no lines. */
   pages: PdfPage[];
   /** Pages, from 1, whose text could not be read; their `lines` are empty. */
   unreadPages: number[];
@@ -74,11 +74,17 @@ export interface PdfLimits {
 }
 
 /**
+ * Pages whose lines are read: all, none (bookmarks, labels and the number of pages are enough), or those from the first to the last, from 1, both included. What is
+ * read of a page does not depend on which others are read.
+ */
+export type PdfLines = 'all' | 'none' | readonly [first: number, last: number];
+
+/**
  * Reads PDFs one after the other. Never rejects: a file that cannot be read is a plain failure. The bytes are the reader's afterwards; a caller that needs
  * them keeps a copy.
  */
 export interface PdfReader {
-  read(bytes: Uint8Array, limits?: Partial<PdfLimits>): Promise<PdfRead>;
+  read(bytes: Uint8Array, limits?: Partial<PdfLimits>, lines?: PdfLines): Promise<PdfRead>;
   /** Ends what is being read and gives memory back; a later `read` starts anew. */
   close(): void;
 }

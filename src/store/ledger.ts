@@ -42,7 +42,7 @@ export interface PdfNote extends FileStat {
   path: string;
   /** "" where there is nothing in it to use; null where it could not be read. */
   outlineHash: string | null;
-  /** Why it could not be read or was not used. */
+  /** Why it could not be read or was not used, or what it has and the paper has not. */
   reason: Reason | null;
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { PaperPdfs } from '../../src/index/scan';
 import type { FoundFiles, FoundPaper } from '../../src/library/sources/found-source';
 import { decide, MISSING_GRACE, type Circumstances, type Found, type Indexed } from '../../src/index/plan';
-import type { PdfFacts } from '../../src/ports';
+import type { PdfFacts, PdfLines } from '../../src/ports';
 import { generationOf } from '../../src/store/generation';
 import { sha256Hex } from '../../src/text';
 import { putPaper, sourceFrom } from '../doubles/made-up-paper';
@@ -38,8 +38,10 @@ const OUTLINE = [{ title: 'Methods', page: 1, top: 0.5, children: [] }];
 /** PDFs whose text is what they say and whose bytes begin with "outline" where they have bookmarks; "hang" is one that cannot be read. */
 class MadeUpPdfs implements PaperPdfs {
   reads = 0;
-  async read(bytes: Uint8Array): ReturnType<PaperPdfs['read']> {
+  readonly asked: PdfLines[] = [];
+  async read(bytes: Uint8Array, lines: PdfLines): ReturnType<PaperPdfs['read']> {
     this.reads += 1;
+    this.asked.push(lines);
     const text = new TextDecoder().decode(bytes);
     if (text === 'hang') return { ok: false, code: 'pdf-hangs', message: '' };
     const facts: PdfFacts = { sha256: sha256Hex(text), size: bytes.length, pages: [{ width: 1, height: 1, lines: [] }], unreadPages: [], outline: text.startsWith('outline') ? OUTLINE : [], pageLabels: null };
@@ -102,6 +104,8 @@ describe('40-6, 40-10, 40-12: a paper and its sources', () => {
     putPaper(device.vault, 'AAAA1111', 'Another text');
     expect(await device.run()).toMatchObject({ rebuilt: 1 });
     expect(device.pdfs.reads).toBe(4);
+    // Beside an OCR result its bookmarks and labels will do.
+    expect(new Set(device.pdfs.asked)).toEqual(new Set(['none']));
   });
 
   it('40-12: two devices, one with the PDF: whoever comes first, both end with its shard and rest', async () => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_LIMITS, openPdf } from '../../src/pdf/open-pdf';
 import type { PdfJsDocument } from '../../src/pdf/pdfjs';
-import type { PdfLimits, PdfRead } from '../../src/ports';
+import type { PdfFacts, PdfLimits, PdfLines, PdfRead } from '../../src/ports';
 import { sha256Hex } from '../../src/text';
-import { fakeDocument, fakePage, fakeTask, handTimer, type FakeTask } from './fake-pdfjs';
+import { bookmark, fakeDocument, fakePage, fakeTask, handTimer, type FakeTask } from './fake-pdfjs';
 
 const BYTES = new TextEncoder().encode('%PDF-1.7 …');
 const named = (name: string, message = 'no'): Error => Object.assign(new Error(message), { name });
@@ -67,6 +67,33 @@ describe('opening a PDF', () => {
     const getPage = (page: number): Promise<ReturnType<typeof fakePage>> => (page === 2 ? Promise.reject(new Error('bad page')) : Promise.resolve(fakePage([{ str: `page ${page}` }])));
     const { read } = await open(Promise.resolve(fakeDocument({ getPage })));
     expect(read).toMatchObject({ ok: true, facts: { unreadPages: [2], pages: [{ lines: [{ text: 'page 1' }] }, { lines: [] }, { lines: [{ text: 'page 3' }] }] } });
+  });
+
+  it('40-6: for bookmarks, labels and the number of pages no page is parsed', async () => {
+    const asked: number[] = [];
+    const getPage = (page: number): ReturnType<PdfJsDocument['getPage']> => (asked.push(page), Promise.resolve(fakePage([{ str: 'Hello' }])));
+    const document = fakeDocument({ getPage, getOutline: () => Promise.resolve([bookmark('One', [1, { name: 'Fit' }])]), getPageLabels: () => Promise.resolve(['i', 'ii', '1']) });
+    const read = await openPdf(BYTES, DEFAULT_LIMITS, { open: () => fakeTask(Promise.resolve(document)), timer: handTimer().timer }, 'none');
+    expect(read).toMatchObject({ ok: true, facts: { outline: [{ title: 'One', page: 2 }], pageLabels: ['i', 'ii', '1'], unreadPages: [] } });
+    expect(read.ok && read.facts.pages.map(({ lines }) => lines)).toEqual([[], [], []]);
+    expect(asked).toEqual([]);
+  });
+
+  it('30-14: a job over pages [2..3] gives the page records of a whole run, under their own numbers, and parses no other page', async () => {
+    const asked: number[] = [];
+    const document = (): PdfJsDocument => fakeDocument({ numPages: 5, getPage: (page) => (asked.push(page), Promise.resolve(fakePage([{ str: `page ${page}` }]))) });
+    const facts = async (lines: PdfLines): Promise<PdfFacts> => {
+      const read = await openPdf(BYTES, DEFAULT_LIMITS, { open: () => fakeTask(Promise.resolve(document())), timer: handTimer().timer }, lines);
+      if (!read.ok) throw new Error(read.code);
+      return read.facts;
+    };
+    const whole = await facts('all');
+    asked.length = 0;
+    const part = await facts([2, 3]);
+    expect(asked).toEqual([2, 3]);
+    expect(part.pages.slice(1, 3)).toEqual(whole.pages.slice(1, 3));
+    expect(part.pages).toHaveLength(5);
+    expect(part.pages.filter(({ lines }) => lines.length > 0)).toHaveLength(2);
   });
 
   it('10: a document that fails on its way out has still been read', async () => {

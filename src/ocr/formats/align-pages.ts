@@ -1,5 +1,4 @@
-import type { BlockRef } from '../source-paper';
-import type { FormatPaper } from './file-format';
+import type { BlockRef, SourcePaper } from '../source-paper';
 
 /** Letters and digits that are compared: long enough not to recur in a paper but in its furniture. */
 const SAMPLE = 32;
@@ -12,7 +11,7 @@ const plain = (text: string): string => text.normalize('NFKC').toLowerCase().rep
  * How many pages of the PDF stand before the first of the file, by the text: the beginnings of blocks are looked for on the PDF's pages, those that stand on one
  * page only are believed, and four fifths of at least three must agree. null where they do not. `pdfPages` holds the text of each page from page 1. Linear.
  */
-export function pagesBefore(paper: Pick<FormatPaper, 'blocks'>, pdfPages: readonly string[]): number | null {
+export function pagesBefore(paper: Pick<SourcePaper, 'blocks'>, pdfPages: readonly string[]): number | null {
   const samples = new Map<string, number>();
   for (const { page, text } of paper.blocks) {
     const sample = plain(text.slice(0, SAMPLE * 4)).slice(0, SAMPLE);
@@ -40,7 +39,7 @@ export function pagesBefore(paper: Pick<FormatPaper, 'blocks'>, pdfPages: readon
 }
 
 /** The paper with its pages counted from the PDF's first: what a part of a PDF gave, put where that part begins. The doubt is then settled, and its warning gone. */
-export function placedInPdf(paper: FormatPaper, before: number): FormatPaper {
+export function placedInPdf<T extends SourcePaper>(paper: T, before: number): T {
   const moved = <T extends BlockRef>(ref: T): T => (ref.page === 0 ? ref : { ...ref, page: ref.page + before });
   return {
     ...paper,

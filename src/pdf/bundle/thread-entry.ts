@@ -12,10 +12,10 @@ const scope = self as unknown as Scope;
 
 scope.addEventListener('message', ({ data }) => {
   if (!isQuestion(data)) return;
-  const { pdf, bytes, limits } = data;
+  const { pdf, bytes, limits, lines } = data;
   const timer = (milliseconds: number, action: () => void): (() => void) => {
     const id = self.setTimeout(action, milliseconds);
     return () => self.clearTimeout(id);
   };
-  void openPdf(bytes, limits, { open: openDocument, timer }).then((read) => scope.postMessage({ pdf, read }));
+  void openPdf(bytes, limits, { open: openDocument, timer }, lines).then((read) => scope.postMessage({ pdf, read }));
 });
