@@ -1,3 +1,6 @@
+import { citingEn } from './citing.en';
+import { citingZhCn } from './citing.zh-CN';
+import { citingZhTw } from './citing.zh-TW';
 import { cliEn } from './cli.en';
 import { cliZhCn } from './cli.zh-CN';
 import { cliZhTw } from './cli.zh-TW';
@@ -29,16 +32,16 @@ export const LOCALES = ['en', 'zh-TW', 'zh-CN'] as const;
 export type Locale = (typeof LOCALES)[number];
 
 /** Every sentence has a key here; `reason.${ReasonCode}` and the like are checked by the compiler where they are asked for. */
-export type MessageKey = keyof typeof en | keyof typeof endpointEn | keyof typeof meaningEn | keyof typeof pageViewEn | keyof typeof queryEn | keyof typeof uiEn | keyof typeof cliEn;
+export type MessageKey = keyof typeof en | keyof typeof citingEn | keyof typeof endpointEn | keyof typeof meaningEn | keyof typeof pageViewEn | keyof typeof queryEn | keyof typeof uiEn | keyof typeof cliEn;
 
 /** The sentence for a key, with its parameters filled in. */
 export type Translate = (key: MessageKey, params?: MessageParams) => string;
 
-const english: Record<MessageKey, string> = { ...en, ...endpointEn, ...meaningEn, ...pageViewEn, ...queryEn, ...uiEn, ...cliEn };
+const english: Record<MessageKey, string> = { ...en, ...citingEn, ...endpointEn, ...meaningEn, ...pageViewEn, ...queryEn, ...uiEn, ...cliEn };
 const tables: Record<Locale, Partial<Record<MessageKey, string>>> = {
   en: english,
-  'zh-TW': { ...zhTw, ...endpointZhTw, ...meaningZhTw, ...pageViewZhTw, ...queryZhTw, ...uiZhTw, ...cliZhTw },
-  'zh-CN': { ...zhCn, ...endpointZhCn, ...meaningZhCn, ...pageViewZhCn, ...queryZhCn, ...uiZhCn, ...cliZhCn },
+  'zh-TW': { ...zhTw, ...citingZhTw, ...endpointZhTw, ...meaningZhTw, ...pageViewZhTw, ...queryZhTw, ...uiZhTw, ...cliZhTw },
+  'zh-CN': { ...zhCn, ...citingZhCn, ...endpointZhCn, ...meaningZhCn, ...pageViewZhCn, ...queryZhCn, ...uiZhCn, ...cliZhCn },
 };
 
 /** All messages of a language, for tests and for whoever checks a translation. */

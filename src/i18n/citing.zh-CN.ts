@@ -1,0 +1,56 @@
+import type { citingEn } from './citing.en';
+
+/** Simplified Chinese for citing from a note. */
+export const citingZhCn: Record<keyof typeof citingEn, string> = {
+  'command.find-support': '为这句话查找依据',
+  'command.find-quote': '查找这段引文的出处',
+
+  'suggest.hint': '输入要引用的段落中的词，或论文的作者和年份',
+  'suggest.loading': '正在搜索…',
+  'suggest.nothing': '没有找到“{query}”',
+  'suggest.failed': '搜索没有成功',
+  'suggest.paper': '论文',
+  'suggest.narrow': '只看这篇论文',
+  'suggest.narrow-to': '只看 {paper}',
+  'suggest.widen': '全部论文',
+
+  'support.placeholder': '需要依据的句子',
+  'support.searching': '正在查找依据…',
+  'support.nothing': '没有找到段落。{coverage}。',
+  'support.cited': '此处已引用',
+  'support.no-sentence': '光标处没有句子。',
+  'support.insert': '在句后引用',
+  'support.page': '在页面上显示',
+  'support.moved-on': '句子在此期间已被修改，因此没有插入任何内容。',
+
+  'quote-source.placeholder': '引文的原话',
+  'quote-source.searching': '正在查找这些文字…',
+  'quote-source.nothing': '搜索过的论文中没有这些文字，也没有相近的文字。',
+  'quote-source.none-selected': '请先选中引文。',
+  'quote-source.insert': '在所选文字后引用',
+  'quote-source.verbatim': '逐字相同',
+  'quote-source.normalised': '文字相同，排版不同',
+  'quote-source.near': '相近：已标出差别',
+
+  'hover.was': '当时引用的',
+  'hover.is': '论文中现在的',
+  'hover.at': '当时引自{from}，这些文字现在位于{to}。',
+  'hover.repair': '修复链接',
+  'hover.accept': '改引新的文字',
+  'hover.re-cite': '重新引用…',
+  'hover.copy-as': '复制…',
+  'hover.removed': '去掉的：{text}',
+  'hover.added': '新增的：{text}',
+  'copy.words': '引用的原文',
+  'copy.link': '链接',
+  'copy.quote': '链接和引文',
+  'copy.callout': '标注形式的引文',
+  'copy.pandoc': 'Pandoc 引用',
+  'copy.reference': '纯文本文献信息',
+  'repair.done': '已修复 {count} 个链接。',
+  'repair.skipped': '该链接在此期间已被修改，因此保持原样。',
+
+  'settings.trigger': '引用建议的触发符',
+  'settings.trigger-desc': '在笔记中输入这些符号，再输入段落中的词。留空则关闭建议。',
+  'settings.trigger-invalid': '最多八个符号，不含空格，也不能只有字母或数字。',
+};

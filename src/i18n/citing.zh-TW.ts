@@ -1,0 +1,56 @@
+import type { citingEn } from './citing.en';
+
+/** Traditional Chinese for citing from a note. */
+export const citingZhTw: Record<keyof typeof citingEn, string> = {
+  'command.find-support': '為這句話尋找依據',
+  'command.find-quote': '尋找這段引文的出處',
+
+  'suggest.hint': '輸入要引用的段落中的詞，或論文的作者和年份',
+  'suggest.loading': '正在搜尋…',
+  'suggest.nothing': '找不到「{query}」',
+  'suggest.failed': '搜尋沒有成功',
+  'suggest.paper': '論文',
+  'suggest.narrow': '只看這篇論文',
+  'suggest.narrow-to': '只看 {paper}',
+  'suggest.widen': '全部論文',
+
+  'support.placeholder': '需要依據的句子',
+  'support.searching': '正在尋找依據…',
+  'support.nothing': '找不到段落。{coverage}。',
+  'support.cited': '此處已引用',
+  'support.no-sentence': '游標處沒有句子。',
+  'support.insert': '在句後引用',
+  'support.page': '在頁面上顯示',
+  'support.moved-on': '句子在此期間已被修改，因此沒有插入任何內容。',
+
+  'quote-source.placeholder': '引文的原話',
+  'quote-source.searching': '正在尋找這些文字…',
+  'quote-source.nothing': '搜尋過的論文中沒有這些文字，也沒有相近的文字。',
+  'quote-source.none-selected': '請先選取引文。',
+  'quote-source.insert': '在所選文字後引用',
+  'quote-source.verbatim': '逐字相同',
+  'quote-source.normalised': '文字相同，排版不同',
+  'quote-source.near': '相近：已標出差別',
+
+  'hover.was': '當時引用的',
+  'hover.is': '論文中現在的',
+  'hover.at': '當時引自{from}，這些文字現在位於{to}。',
+  'hover.repair': '修復連結',
+  'hover.accept': '改引新的文字',
+  'hover.re-cite': '重新引用…',
+  'hover.copy-as': '複製…',
+  'hover.removed': '去掉的：{text}',
+  'hover.added': '新增的：{text}',
+  'copy.words': '引用的原文',
+  'copy.link': '連結',
+  'copy.quote': '連結和引文',
+  'copy.callout': '標註形式的引文',
+  'copy.pandoc': 'Pandoc 引用',
+  'copy.reference': '純文字文獻資訊',
+  'repair.done': '已修復 {count} 個連結。',
+  'repair.skipped': '這個連結在此期間已被修改，因此保持原樣。',
+
+  'settings.trigger': '引用建議的觸發符號',
+  'settings.trigger-desc': '在筆記中輸入這些符號，再輸入段落中的詞。留空則關閉建議。',
+  'settings.trigger-invalid': '最多八個符號，不含空格，也不能只有字母或數字。',
+};
