@@ -20,6 +20,8 @@ export { citationsIn } from './scan-note';
 export type { CitationInNote } from './scan-note';
 export { standingOf } from './standing';
 export type { DiffPart, Proposal, Standing } from './standing';
+export { retarget } from './retarget';
+export type { NewTarget } from './retarget';
 export { parseSubpath, plainHeading, writeSubpath } from './subpath';
 export type { Subpath } from './subpath';
 export { citationTarget, zoteroAddress } from './target';

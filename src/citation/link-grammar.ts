@@ -30,7 +30,7 @@ export function writeLink({ path, subpath, alias }: LinkParts, style: LinkStyle)
     const bar = inTable ? '\\|' : '|';
     return `[[${target}${text === '' ? '' : bar + (inTable ? text.replaceAll('|', '\\|') : text)}]]`;
   }
-  const target = encode(path) + (subpath === '' ? '' : `#${encode(subpath)}`);
+  const target = encodeTarget(path) + (subpath === '' ? '' : `#${encodeTarget(subpath)}`);
   const escaped = text.replace(/[\\[\]`<]/g, '\\$&');
   return `[${inTable ? escaped.replaceAll('|', '\\|') : escaped}](${target})`;
 }
@@ -50,7 +50,7 @@ const fitsWikilink = (path: string, subpath: string, alias: string): boolean =>
   !alias.endsWith(']');
 
 /** Percent-encodes what would end a Markdown target or be read as something else; letters of every script stay readable. */
-const encode = (text: string): string =>
+export const encodeTarget = (text: string): string =>
   text.replace(/[^!$&'*+,\-./0-9;=@A-Z_a-z~\u00A1-\uFFFF]|[\u1680\u2000-\u200F\u2028-\u202F\u205F-\u206F\u3000\uFEFF]/g, (char) =>
     [...new TextEncoder().encode(char)].map((byte) => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`).join(''),
   );
@@ -108,7 +108,7 @@ function parseMarkdownLink(text: string): CitationLink | null {
 }
 
 /** Offset of the bracket that closes the one at the start, or -1. */
-function closingBracket(text: string): number {
+export function closingBracket(text: string): number {
   let depth = 0;
   for (let i = 0; i < text.length; i++) {
     const char = text[i];
