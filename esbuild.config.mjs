@@ -5,6 +5,7 @@ import { appendFileSync, chmodSync, mkdirSync, readFileSync, writeFileSync } fro
 import { builtinModules } from 'node:module';
 import process from 'node:process';
 import esbuild from 'esbuild';
+import { englishWordList } from './scripts/english-words.mjs';
 import { licenceNotices } from './scripts/licences.mjs';
 import { pdfThread } from './scripts/pdf-thread.mjs';
 
@@ -50,6 +51,7 @@ export const inlineWorker = (inputs = {}) => ({
         format: 'iife',
         target: ['es2021', 'safari16'],
         platform: 'browser',
+        plugins: [englishWordList(inputs)],
         write: false,
       });
       Object.assign(inputs, result.metafile.outputs[Object.keys(result.metafile.outputs)[0]].inputs);
@@ -69,7 +71,7 @@ export const pluginOptions = (outfile = 'main.js', workerInputs = {}) => ({
   format: 'cjs',
   target: ['es2021', 'safari16'],
   external: [...PROVIDED, ...builtinModules],
-  plugins: [inlineWorker(workerInputs), pdfThread(workerInputs)],
+  plugins: [inlineWorker(workerInputs), pdfThread(workerInputs), englishWordList()],
 });
 
 export const cliOptions = (outfile = 'dist/locus.mjs', threadInputs = {}) => ({
@@ -82,7 +84,7 @@ export const cliOptions = (outfile = 'dist/locus.mjs', threadInputs = {}) => ({
   banner: {
     js: "#!/usr/bin/env node\nimport { createRequire as __createRequire } from 'node:module';\nconst require = __createRequire(import.meta.url);",
   },
-  plugins: [pdfThread(threadInputs)],
+  plugins: [pdfThread(threadInputs), englishWordList()],
 });
 
 /** Bytes in the output by package ("src" is ours), largest first. */

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { englishWordListForVite } from './scripts/english-words.mjs';
 import { pdfThreadForVite } from './scripts/pdf-thread.mjs';
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -9,7 +10,7 @@ export default defineConfig({
   test: {
     projects: [
       {
-        plugins: [pdfThreadForVite()],
+        plugins: [pdfThreadForVite(), englishWordListForVite()],
         test: {
           name: 'core',
           environment: 'node',
@@ -20,7 +21,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [pdfThreadForVite()],
+        plugins: [pdfThreadForVite(), englishWordListForVite()],
         resolve: {
           alias: [
             { find: /^obsidian$/, replacement: at('./tests/host/obsidian.ts') },

@@ -5,6 +5,7 @@ import { dirname, join, resolve } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import esbuild from 'esbuild';
+import { englishWordList } from './english-words.mjs';
 import { pdfThread } from './pdf-thread.mjs';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
@@ -30,7 +31,7 @@ export async function importTs(entry) {
     platform: 'node',
     target: 'node20',
     packages: 'external',
-    plugins: [scriptsStay, pdfThread()],
+    plugins: [scriptsStay, pdfThread(), englishWordList()],
     sourcemap: 'inline',
     define: { __LOCUS_VERSION__: '"dev"' },
     logLevel: 'warning',

@@ -26,4 +26,5 @@ export { parseSubpath, plainHeading, writeSubpath } from './subpath';
 export type { Subpath } from './subpath';
 export { citationTarget, zoteroAddress } from './target';
 export type { CitationTarget, TargetPlace } from './target';
+export { wordKnowledge } from './word-knowledge';
 export type { WordKnowledge } from './word-knowledge';

@@ -1,0 +1,11 @@
+import type { Plugin as EsbuildPlugin } from 'esbuild';
+import type { Plugin } from 'vitest/config';
+
+/** Words of small ASCII letters, sorted, each once. */
+export function englishWords(): string[];
+/** What `virtual:english-words` gives. */
+export function packedEnglishWords(): string;
+/** `import packed from 'virtual:english-words'` for esbuild. */
+export function englishWordList(inputs?: Record<string, { bytesInOutput: number }>): EsbuildPlugin;
+/** The same for Vite. */
+export function englishWordListForVite(): Plugin;

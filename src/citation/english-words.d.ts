@@ -1,0 +1,6 @@
+// Made by scripts/english-words.mjs.
+declare module 'virtual:english-words' {
+  /** English words, sorted and front-coded, as base64 over raw deflate. */
+  const packed: string;
+  export default packed;
+}
