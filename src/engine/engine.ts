@@ -1,13 +1,15 @@
-import type { CitedWords } from '../citation/cited-paper';
-import type { CitationLink, ResolvedCitation } from '../citation/model';
 import type { RunReport, RunSnapshot } from '../index/run-snapshot';
 import type { Coverage, PaperMetadata, PaperStatus } from '../library/paper';
 import type { Reason } from '../ocr/reason';
 import type { Cache, Clock, Http, PdfReader, ReadFiles, Timer, WriteFiles } from '../ports';
 import type { SearchAnswer, SearchRequest } from '../retrieval/model';
 import type { BuildPolicy, BuiltPaper } from '../structure/model';
+import type { SectionRow } from '../structure/section-rows';
+import type { CitationEngine } from './citations/model';
 import type { MeaningEngine } from './meaning/engine';
 import type { MeaningSettings } from './meaning/model';
+
+export type { CheckedCitation, CheckRequest, CitedPlace, CiteRequest, FoundQuote, Relink } from './citations/model';
 
 /** What the engine needs from outside. Every member can cross a worker boundary. */
 export interface EngineHost {
@@ -73,6 +75,15 @@ export interface IndexStatus {
   storage: StorageItem[];
 }
 
+/** A paper's sections and objects, without its text: what crosses to another thread is small however long the paper is. */
+export interface PaperOutline {
+  status: PaperStatus;
+  /** In reading order; null where the paper is not stored, or its file cannot be read: `status` says why. */
+  rows: SectionRow[] | null;
+  /** Printed labels by PDF page index (from 1), where known. */
+  pageLabels: Record<number, string>;
+}
+
 export interface RunRequest {
   /** Rebuild everything, changed or not. */
   full?: boolean;
@@ -86,25 +97,8 @@ export interface RunRequest {
 
 export type RunListener = (snapshot: RunSnapshot) => void;
 
-/** The words to cite: a range of a paper's canonical text. */
-export interface CiteRequest {
-  paperId: string;
-  start: number;
-  end: number;
-  /** The citation is being inserted or copied: its words are kept as they stand now (`spec/60` 10). */
-  keep?: boolean;
-}
-
-/** Everything that a link, a quote or a Pandoc citation is written from. */
-export interface CitedPlace extends CitedWords {
-  paper: PaperMetadata;
-  generation: string;
-  /** The fingerprint parameter, 14 characters. */
-  cite: string;
-}
-
 /** The house behind one interface. All methods are asynchronous and safe to call at any time. */
-export interface Engine extends MeaningEngine {
+export interface Engine extends MeaningEngine, CitationEngine {
   configure(settings: EngineSettings): Promise<void>;
   survey(): Promise<Survey>;
   /** Runs to the end; a second call while one runs joins its plan. Never rejects for a bad paper. */
@@ -123,11 +117,10 @@ export interface Engine extends MeaningEngine {
   metadata(paperIds: string[]): Promise<Record<string, PaperMetadata>>;
   /** null where the paper is not stored. */
   paper(paperId: string): Promise<BuiltPaper | null>;
+  /** null where the paper is neither on disk nor stored. */
+  outline(paperId: string): Promise<PaperOutline | null>;
   /** The paper whose PDF, full text or note lies at a vault path; null for anything else. */
   paperAt(vaultPath: string): Promise<PaperMetadata | null>;
-  cite(request: CiteRequest): Promise<CitedPlace | null>;
-  /** `vaultPath` is where the link's path leads in this vault, or null where it leads nowhere. */
-  resolve(link: CitationLink, vaultPath: string | null): Promise<ResolvedCitation>;
   /** Deletes shards, ledger and index; citations stay. */
   deleteIndex(): Promise<void>;
   /** The user deleted the paper's folder inside the app: drop it now. */

@@ -1,15 +1,18 @@
-import type { CitationLink, ResolvedCitation } from '../citation';
+import type { CitationLink } from '../citation';
+import type { Standing } from '../citation/standing';
 import type { EmbedSnapshot, EndpointSettings, EndpointTest, RunEstimate } from '../embedding/endpoint';
 import type { RunReport, RunSnapshot } from '../index/run-snapshot';
 import type { PaperMetadata } from '../library/paper';
 import type { SearchAnswer, SearchRequest } from '../retrieval/model';
 import type { BuiltPaper } from '../structure/model';
+import { searchQuote } from './citations/quote-search';
 import { diagnosisOf, type Seat } from './diagnose';
-import type { CitedPlace, CiteRequest, Engine, EngineHost, EngineSettings, IndexStatus, RunListener, RunRequest, Survey } from './engine';
+import type { CheckedCitation, CheckRequest, CitedPlace, CiteRequest, Engine, EngineHost, EngineSettings, FoundQuote, IndexStatus, PaperOutline, RunListener, RunRequest, Survey } from './engine';
 import { Indexing } from './indexing';
 import { latestWins } from './latest-wins';
 import type { EmbedRequest, RelatedRequest } from './meaning/engine';
 import type { EmbedOutcome, LearningStatus, MeaningStatus } from './meaning/model';
+import { paperOutlineOf } from './paper-outline';
 import { statusOf } from './status';
 import { stepsOf, type Steps } from './steps';
 import { surveyOf } from './survey';
@@ -92,6 +95,10 @@ export class InProcessEngine implements Engine {
     return (await this.steps.open(paperId))?.cited.built ?? null;
   }
 
+  outline(paperId: string): Promise<PaperOutline | null> {
+    return paperOutlineOf(this.steps, paperId);
+  }
+
   paperAt(vaultPath: string): Promise<PaperMetadata | null> {
     return this.steps.citing.paperAt(vaultPath);
   }
@@ -100,8 +107,21 @@ export class InProcessEngine implements Engine {
     return this.steps.citing.cite(request);
   }
 
-  resolve(link: CitationLink, vaultPath: string | null): Promise<ResolvedCitation> {
-    return this.steps.citing.resolve(link, vaultPath);
+  resolve(link: CitationLink, vaultPath: string | null, quote: string | null = null): Promise<Standing> {
+    return this.steps.standings.one({ link, quote }, vaultPath);
+  }
+
+  check(requests: CheckRequest[]): Promise<CheckedCitation[]> {
+    return this.steps.checking.check(requests);
+  }
+
+  async stopChecks(): Promise<void> {
+    this.steps.checking.stop();
+  }
+
+  findQuote(text: string, { paperIds }: { paperIds?: string[] } = {}): Promise<FoundQuote[]> {
+    const { searcher, open, citing, house } = this.steps;
+    return searchQuote(text, paperIds ?? null, { index: () => searcher.current(), open, place: (opened, range) => citing.placeIn(opened, range), breathe: house.breathe, find: () => [] });
   }
 
   meaning(): Promise<MeaningStatus> {
@@ -173,6 +193,7 @@ export class InProcessEngine implements Engine {
   }
 
   async dispose(): Promise<void> {
+    this.steps.checking.stop();
     await this.indexing.stop();
     await this.steps.meaning.dispose();
     await this.steps.searcher.dispose();

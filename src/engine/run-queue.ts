@@ -8,7 +8,7 @@ interface Batch {
 }
 
 const NOTHING_DONE: RunReport = {
-  added: 0, rebuilt: 0, kept: 0, dropped: 0, blocked: [], failed: [], units: { body: 0, fulltext: 0, object: 0 }, ms: 0, stopped: true, failure: null,
+  added: 0, rebuilt: 0, kept: 0, dropped: 0, blocked: [], failed: [], units: { body: 0, fulltext: 0, object: 0 }, changedPapers: [], ms: 0, stopped: true, failure: null,
 };
 
 /** One run at a time. Requests that come while one works, or in the same turn, are gathered into one plan. */

@@ -88,6 +88,11 @@ export class Searcher {
     };
   }
 
+  /** The index with every stored paper in it, as far as names tell. */
+  async current(): Promise<SearchIndex> {
+    return this.index((await this.options.freshness.glance()).look);
+  }
+
   /** The library as a checked look sees it: index, coverage and where passages are read from. */
   async settled(): Promise<{ index: SearchIndex; coverage: Coverage; sources: PassageSources }> {
     const { look } = await this.options.freshness.settled();

@@ -1,6 +1,10 @@
 import { WriterLock } from '../store/writer-lock';
 import { Abbreviations } from './abbreviations';
-import { Citing } from './citing';
+import { Checking } from './citations/checking';
+import { Citing } from './citations/citing';
+import { KeptWords } from './citations/kept-words';
+import { libraryWords, NO_WORDS } from './citations/known-words';
+import { Standings } from './citations/standings';
 import type { EngineHost, EngineSettings } from './engine';
 import { Freshness } from './freshness';
 import { House } from './house';
@@ -25,6 +29,8 @@ export interface Steps {
   meaning: Meaning;
   searcher: Searcher;
   citing: Citing;
+  standings: Standings;
+  checking: Checking;
   desk: MeaningDesk;
   open: (paperId: string) => Promise<OpenPaper | null>;
   lock: () => WriterLock;
@@ -65,7 +71,11 @@ export function stepsOf(host: EngineHost, settings: EngineSettings): Steps {
   });
   const abbreviations = new Abbreviations({ cache: host.cache, breathe: house.breathe, failed: noted('the abbreviations could not be kept on this device') });
   const searcher = new Searcher({ house, library, freshness, keeper, abbreviations, meaning, open, failed: noted('what the first answer did not wait for failed') });
-  const citing = new Citing({ house, library, freshness, open, failed: noted('the words of a citation could not be kept') });
+  const citing = new Citing({ house, library, freshness, open });
+  const paperAt = (vaultPath: string): ReturnType<Citing['paperAt']> => citing.paperAt(vaultPath);
+  const kept = new KeptWords(house.citations, noted('the words of a citation could not be kept or read'));
+  const standings = new Standings({ kept, open, paperAt, words: async () => libraryWords(await searcher.current(), NO_WORDS) });
+  const checking = new Checking({ standings, open, paperAt, metadata: (paperId) => library.get(paperId), records: () => kept.search(), breathe: house.breathe });
   const desk = new MeaningDesk({ meaning, settled: () => searcher.settled(), open, save: () => keeper.save(), failed: noted('a view of the preparation failed') });
-  return { house, library, sources, freshness, texts, keeper, abbreviations, meaning, searcher, citing, desk, open, lock, note, faults };
+  return { house, library, sources, freshness, texts, keeper, abbreviations, meaning, searcher, citing, standings, checking, desk, open, lock, note, faults };
 }

@@ -117,6 +117,9 @@ class ThreadEngine implements Engine {
   paper(...id: Parameters<Engine['paper']>): ReturnType<Engine['paper']> {
     return this.ask((engine) => engine.paper(...id));
   }
+  outline(...id: Parameters<Engine['outline']>): ReturnType<Engine['outline']> {
+    return this.ask((engine) => engine.outline(...id));
+  }
   paperAt(...path: Parameters<Engine['paperAt']>): ReturnType<Engine['paperAt']> {
     return this.ask((engine) => engine.paperAt(...path));
   }
@@ -125,6 +128,15 @@ class ThreadEngine implements Engine {
   }
   resolve(...link: Parameters<Engine['resolve']>): ReturnType<Engine['resolve']> {
     return this.ask((engine) => engine.resolve(...link));
+  }
+  check(...requests: Parameters<Engine['check']>): ReturnType<Engine['check']> {
+    return this.ask((engine) => engine.check(...requests));
+  }
+  stopChecks(): Promise<void> {
+    return this.ask((engine) => engine.stopChecks());
+  }
+  findQuote(...quote: Parameters<Engine['findQuote']>): ReturnType<Engine['findQuote']> {
+    return this.ask((engine) => engine.findQuote(...quote));
   }
   meaning(): ReturnType<Engine['meaning']> {
     return this.ask((engine) => engine.meaning());

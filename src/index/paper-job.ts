@@ -31,7 +31,7 @@ type Counts = Omit<RunReport, 'ms' | 'stopped' | 'failure'>;
 
 /** Carries the plan out, paper by paper; each is committed before the next is touched, and one that fails is only noted. */
 export class PaperJob {
-  readonly report: Counts = { added: 0, rebuilt: 0, kept: 0, dropped: 0, blocked: [], failed: [], units: { body: 0, fulltext: 0, object: 0 } };
+  readonly report: Counts = { added: 0, rebuilt: 0, kept: 0, dropped: 0, blocked: [], failed: [], units: { body: 0, fulltext: 0, object: 0 }, changedPapers: [] };
   /** Whether anything was stored or dropped. */
   changed = false;
   private locked = false;
@@ -73,7 +73,7 @@ export class PaperJob {
     };
     if (pdf === undefined || this.deps.pdfs === null) return decided(null);
     if (isWitness(pdf, before) && before !== null) {
-      const known = decided({ note: before, facts: null });
+      const known = decided({ note: before, facts: null, before: null });
       if (known.decision.act !== 'add' && known.decision.act !== 'rebuild') return known;
     }
     return decided(await readWitness(this.deps, pdf, source));
@@ -94,6 +94,7 @@ export class PaperJob {
     look.holdings.delete(paperKey(paperId));
     await this.deps.ledger.delete(paperKey(paperId));
     this.changed = true;
+    this.report.changedPapers.push(paperId);
     await this.deps.committed(paperId, null);
   }
 
@@ -171,6 +172,7 @@ export class PaperJob {
     }
     await this.note(paperId, { ...record, failure: null });
     this.countDone(decision);
+    this.report.changedPapers.push(paperId);
     await this.deps.committed(paperId, shard);
   }
 

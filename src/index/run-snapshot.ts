@@ -55,6 +55,8 @@ export interface RunReport {
   blocked: { paperId: string; reason: Reason }[];
   failed: { paperId: string; reason: Reason }[];
   units: UnitCounts;
+  /** Papers that were stored anew or dropped: what was known of citations of them is known no more. */
+  changedPapers: string[];
   /** Milliseconds. */
   ms: number;
   /** Ended by stop before all planned papers were done. */

@@ -160,6 +160,8 @@ export interface SearchIndex {
   spaces(): readonly { name: string; dims: number | null; damaged: boolean }[];
   /** Terms and units of what is indexed now, for learning from them; later changes do not show in it. */
   termCounts(): TermCounts;
+  /** Number of units that hold a word in whatever inflection, counted to `most` at most; `most` for a word that is never indexed ("the"). */
+  unitsHolding(word: string, most: number): number;
   /** Opaque pieces, each with version and checksum. */
   save(): Promise<Map<string, Uint8Array>>;
   /**

@@ -41,6 +41,28 @@ export class CitationRecords {
     if (!sameBytes(await this.files.read(path), bytes)) throw new WriteFailed(path);
   }
 
+  /** A record as it was stored, sound or not; null where there is none. Throws for a fingerprint that is none. */
+  read(paperId: string, cite: string): Promise<string | null> {
+    return this.textAt(pathOf(paperId, cite));
+  }
+
+  /** Where every record of each fingerprint lies, for `textAt`: the same words may have been cited from several papers. */
+  async pathsByCite(): Promise<Map<string, string[]>> {
+    const byCite = new Map<string, string[]>();
+    for await (const path of this.paths()) {
+      const cite = path.slice(path.lastIndexOf('/') + 1).replace(/\.json$/, '');
+      const paths = byCite.get(cite);
+      if (paths) paths.push(path);
+      else byCite.set(cite, [path]);
+    }
+    return byCite;
+  }
+
+  async textAt(path: string): Promise<string | null> {
+    const bytes = await this.files.read(path);
+    return bytes === null ? null : new TextDecoder().decode(bytes);
+  }
+
   /** Number of files and their bytes. */
   async measure(): Promise<{ count: number; bytes: number }> {
     let count = 0;

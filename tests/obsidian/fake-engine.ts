@@ -1,5 +1,6 @@
-import type { CitationLink, ResolvedCitation } from '../../src/citation/model';
-import type { CitedPlace, CiteRequest, Engine, EngineSettings, IndexStatus, RunListener, RunRequest, Survey } from '../../src/engine/engine';
+import type { CitationLink } from '../../src/citation/model';
+import type { Standing } from '../../src/citation/standing';
+import type { CheckedCitation, CheckRequest, CitedPlace, CiteRequest, Engine, EngineSettings, FoundQuote, IndexStatus, PaperOutline, RunListener, RunRequest, Survey } from '../../src/engine/engine';
 import type { RunReport, RunSnapshot } from '../../src/index/run-snapshot';
 import { IDLE_EMBED, type EmbedReport, type EmbedSnapshot } from '../../src/embedding/endpoint/embed-snapshot';
 import type { RunEstimate } from '../../src/embedding/endpoint/estimate';
@@ -20,7 +21,11 @@ export class FakeEngine implements Engine {
   library: PaperMetadata[] = [paper()];
   current: RunSnapshot = IDLE_RUN;
   statusNow: IndexStatus = { coverage: coverage(), papers: [paperStatus()], unusedFiles: [], warnings: [], storage: [] };
-  resolved: (link: CitationLink, path: string | null) => ResolvedCitation = () => resolved();
+  resolved: (link: CitationLink, path: string | null) => Standing = () => resolved();
+  /** What `check` answers; what `resolved` says, where a test does not say. */
+  checked: (requests: CheckRequest[]) => CheckedCitation[] | Promise<CheckedCitation[]> = (requests) =>
+    requests.map(({ link, vaultPath }) => ({ ...this.resolved(link, vaultPath), unsupported: [], relink: null }));
+  foundQuotes: FoundQuote[] = [];
   cited: CitedPlace | null = null;
   reported: RunReport = report();
   meaningNow: MeaningStatus = { learning: learning(), endpoint: null };
@@ -31,6 +36,8 @@ export class FakeEngine implements Engine {
   relatedAnswer: SearchAnswer | Promise<SearchAnswer> = answer([]);
   suggested: string[] = [];
   built: BuiltPaper | null = null;
+  /** What `outline` answers, by paper. */
+  outlines = new Map<string, PaperOutline | Promise<PaperOutline>>();
   /** What `learn` waits for. */
   learns: Promise<void> = Promise.resolve();
   private readonly listeners = new Set<RunListener>();
@@ -152,6 +159,10 @@ export class FakeEngine implements Engine {
   async paper(): Promise<BuiltPaper | null> {
     return this.built;
   }
+  async outline(paperId: string): Promise<PaperOutline | null> {
+    this.note('outline', paperId);
+    return this.outlines.get(paperId) ?? null;
+  }
   async paperAt(path: string): Promise<PaperMetadata | null> {
     return this.library.find((known) => [known.pdfPath, known.notePath, known.fullTextPath].includes(path)) ?? null;
   }
@@ -159,9 +170,20 @@ export class FakeEngine implements Engine {
     this.note('cite', request);
     return this.cited;
   }
-  async resolve(link: CitationLink, path: string | null): Promise<ResolvedCitation> {
+  async resolve(link: CitationLink, path: string | null): Promise<Standing> {
     this.note('resolve', { link, path });
     return this.resolved(link, path);
+  }
+  async check(requests: CheckRequest[]): Promise<CheckedCitation[]> {
+    this.note('check', requests);
+    return this.checked(requests);
+  }
+  async stopChecks(): Promise<void> {
+    this.note('stopChecks');
+  }
+  async findQuote(text: string, scope: { paperIds?: string[] } = {}): Promise<FoundQuote[]> {
+    this.note('findQuote', { text, ...scope });
+    return this.foundQuotes;
   }
   async deleteIndex(): Promise<void> {
     this.note('deleteIndex');
@@ -319,6 +341,7 @@ export const report = (change: Partial<RunReport> = {}): RunReport => ({
   blocked: [],
   failed: [],
   units: { body: 0, fulltext: 0, object: 0 },
+  changedPapers: [],
   ms: 10,
   stopped: false,
   failure: null,
@@ -334,10 +357,11 @@ export const paperStatus = (change: Partial<PaperStatus> = {}): PaperStatus => (
   generation: '0123456789abcdef',
   source: { format: 'paperforge', rank: 'paperforge', path: 'System/PaperForge/ocr/AAAA1111' },
   otherSources: [],
+  pdfWitness: false,
   ...change,
 });
 
-export const resolved = (change: Partial<ResolvedCitation> = {}): ResolvedCitation => ({
+export const resolved = (change: Partial<Standing> = {}): Standing => ({
   state: 'exact',
   paperId: 'AAAA1111',
   path: ['Methods', 'Study population'],
@@ -347,6 +371,8 @@ export const resolved = (change: Partial<ResolvedCitation> = {}): ResolvedCitati
   context: { text: TEXT, markStart: 53, markEnd: 99 },
   boxes: [],
   approximate: false,
+  cited: TEXT.slice(53, 99),
+  proposal: null,
   ...change,
 });
 

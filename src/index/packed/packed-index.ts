@@ -12,6 +12,7 @@ import { Segment, type SegmentPaper } from './segment';
 import { writingSegment } from './segment-writer';
 import { DOCUMENT_WORK, finish, finishGently, Pace, type Steps } from './steps';
 import { fullClass, overgrown } from './tiers';
+import { Utf8 } from './utf8';
 
 /** Where a document is. */
 export interface Place {
@@ -175,6 +176,18 @@ export class PackedIndex {
   /** The terms of the live documents, as they are now. */
   termCounts(): TermCounts {
     return new PackedCounts(this.segments);
+  }
+
+  /** Number of live documents that hold a term, counted to `most` at most. Logarithmic in the dictionary. */
+  holders(term: string, most: number): number {
+    const wanted = Utf8.of(term);
+    let found = 0;
+    for (const { segment, live } of this.segments) {
+      const entry = segment.find(wanted);
+      const postings = entry && segment.read(entry.from, entry.to);
+      while (found < most && postings?.next() === true) found += live[postings.document] ?? 0;
+    }
+    return found;
   }
 
   /** Papers of the live documents, each with its documents' numbers; a paper may come more than once. */

@@ -3,6 +3,7 @@ import type { Breathe } from '../../ports';
 import { paperAt, segmentOf } from '../packed/packed-index';
 import { holding } from '../packed/score';
 import { finishGently } from '../packed/steps';
+import { tokenize } from '../../text';
 import { NoGrams, type IndexFilter, type IndexHit, type IndexQuery, type SearchIndex, type UnitDocument, type VectorSpace } from '../search-index';
 import type { TermCounts } from '../term-counts';
 import { atOnce, createDatabase, restored, sameUnits } from './database';
@@ -163,6 +164,13 @@ class OramaSearchIndex implements SearchIndex {
     this.refuseWhenDisposed();
     this.database.shelf.settle();
     return this.database.shelf.packed.termCounts();
+  }
+
+  unitsHolding(word: string, most: number): number {
+    this.refuseWhenDisposed();
+    const { shelf } = this.database;
+    shelf.settle();
+    return tokenize(word, { for: 'query', ...(this.options.segmenter && { segmenter: this.options.segmenter }) }).reduce((least, term) => Math.min(least, shelf.packed.holders(term, least)), most);
   }
 
   save(): Promise<Map<string, Uint8Array>> {

@@ -1,0 +1,107 @@
+import { citationTarget } from '../../citation';
+import type { Standing } from '../../citation/standing';
+import type { PaperMetadata } from '../../library/paper';
+import type { Breathe } from '../../ports';
+import type { CitationRecord } from '../../store/citation-records';
+import type { OpenPaper } from '../paper-texts';
+import { CHECK_STOPPED, type CheckedCitation, type CheckRequest, type Relink } from './model';
+import type { Standings } from './standings';
+import { unsupportedNumbers } from './sentence-numbers';
+
+export interface CheckingOptions {
+  standings: Standings;
+  open: (paperId: string) => Promise<OpenPaper | null>;
+  paperAt: (vaultPath: string) => Promise<PaperMetadata | null>;
+  metadata: (paperId: string) => PaperMetadata | null;
+  /** Finds the records of a fingerprint; made anew for every check. */
+  records: () => (cite: string) => Promise<CitationRecord[]>;
+  breathe: Breathe;
+}
+
+/** Checks many citations: paper by paper, each opened once, with a breath after every citation. */
+export class Checking {
+  /** Raised to end the checks that began before. */
+  private stops = 0;
+
+  constructor(private readonly options: CheckingOptions) {}
+
+  stop(): void {
+    this.stops += 1;
+  }
+
+  /** In the order of the requests. Rejects with an error named `CHECK_STOPPED` where `stop` was called meanwhile. */
+  async check(requests: readonly CheckRequest[]): Promise<CheckedCitation[]> {
+    const began = this.stops;
+    const breathe = async (): Promise<void> => {
+      await this.options.breathe();
+      if (this.stops !== began) throw Object.assign(new Error('Locus: the check of citations was stopped'), { name: CHECK_STOPPED });
+    };
+    const checked = new Map<CheckRequest, { standing: Standing; relink: Relink | null }>();
+    const { byPaper, astray } = await this.sorted(requests, breathe);
+    for (const [paperId, claims] of byPaper) {
+      const opened = await this.options.open(paperId);
+      await breathe();
+      for (const claim of claims) {
+        checked.set(claim, { standing: await this.options.standings.within(claim, paperId, opened), relink: null });
+        await breathe();
+      }
+    }
+    const records = this.options.records();
+    for (const claim of astray) {
+      checked.set(claim, await this.astray(claim, records));
+      await breathe();
+    }
+    const unsupported = await unsupportedNumbers(requests, (request) => checked.get(request)?.standing ?? null, breathe);
+    return requests.flatMap((request) => {
+      const found = checked.get(request);
+      return found === undefined ? [] : [{ ...found.standing, relink: found.relink, unsupported: unsupported.get(request) ?? [] }];
+    });
+  }
+
+  /** The requests by the paper that they lead to, and those that lead to none. */
+  private async sorted(requests: readonly CheckRequest[], breathe: Breathe): Promise<{ byPaper: Map<string, CheckRequest[]>; astray: CheckRequest[] }> {
+    const byPaper = new Map<string, CheckRequest[]>();
+    const astray: CheckRequest[] = [];
+    const owners = new Map<string, string | null>();
+    for (const request of requests) {
+      const paperId = request.vaultPath === null ? null : await this.ownerOf(request.vaultPath, owners);
+      const claims = paperId === null ? astray : byPaper.get(paperId);
+      if (claims) claims.push(request);
+      else if (paperId !== null) byPaper.set(paperId, [request]);
+      await breathe();
+    }
+    return { byPaper, astray };
+  }
+
+  private async ownerOf(vaultPath: string, owners: Map<string, string | null>): Promise<string | null> {
+    const known = owners.get(vaultPath);
+    if (known !== undefined) return known;
+    const owner = (await this.options.paperAt(vaultPath))?.paperId ?? null;
+    owners.set(vaultPath, owner);
+    return owner;
+  }
+
+  /** A link that leads to no paper. Where it leads nowhere at all, its words may have been kept, and tell which paper it led to before its file was renamed. */
+  private async astray(claim: CheckRequest, records: (cite: string) => Promise<CitationRecord[]>): Promise<{ standing: Standing; relink: Relink | null }> {
+    const standing = await this.options.standings.one(claim, null);
+    const cite = claim.vaultPath === null ? claim.link.cite : null;
+    const kept = cite === null ? [] : await records(cite);
+    const owners = new Map<string, { cited: string; now: Standing }>();
+    for (const { paperId, exact } of kept) {
+      const opened = await this.options.open(paperId);
+      if (opened !== null) owners.set(paperId, { cited: exact, now: await this.options.standings.within(claim, paperId, opened) });
+    }
+    const [only] = owners;
+    // Two papers that say the same are not guessed between.
+    if (only === undefined || owners.size > 1) return { standing, relink: null };
+    const [paperId, { cited, now }] = only;
+    const stands = now.state === 'exact' || (now.state === 'moved' && now.proposal?.how !== 'repaired');
+    return { standing: { ...standing, paperId, cited }, relink: stands ? this.relink(paperId, cite, now) : null };
+  }
+
+  private relink(paperId: string, cite: string | null, { path, pages }: Standing): Relink | null {
+    const paper = this.options.metadata(paperId);
+    const target = paper === null ? null : citationTarget(paper, { path, pages, cite });
+    return target === null ? null : { path: target.path, subpath: target.subpath };
+  }
+}
