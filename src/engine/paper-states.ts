@@ -41,6 +41,7 @@ export async function statusOfPaper(house: House, look: Look, library: Library, 
     warnings: worthSaying(warningsOf(look, paperId), reason),
     units: { body, fulltext, object },
     generation: served?.generation ?? null,
+    pdfWitness: served !== null && served.manifest.outlineHash !== '',
     ...sourcesOf(look, paperId),
   };
 }

@@ -13,6 +13,9 @@ import { meaningZhCn } from './meaning.zh-CN';
 import { meaningZhTw } from './meaning.zh-TW';
 import { interpolate } from './message';
 import type { MessageParams } from './message';
+import { outlineEn } from './outline.en';
+import { outlineZhCn } from './outline.zh-CN';
+import { outlineZhTw } from './outline.zh-TW';
 import { pageViewEn } from './page-view.en';
 import { pageViewZhCn } from './page-view.zh-CN';
 import { pageViewZhTw } from './page-view.zh-TW';
@@ -32,16 +35,16 @@ export const LOCALES = ['en', 'zh-TW', 'zh-CN'] as const;
 export type Locale = (typeof LOCALES)[number];
 
 /** Every sentence has a key here; `reason.${ReasonCode}` and the like are checked by the compiler where they are asked for. */
-export type MessageKey = keyof typeof en | keyof typeof citingEn | keyof typeof endpointEn | keyof typeof meaningEn | keyof typeof pageViewEn | keyof typeof queryEn | keyof typeof uiEn | keyof typeof cliEn;
+export type MessageKey = keyof typeof en | keyof typeof citingEn | keyof typeof endpointEn | keyof typeof meaningEn | keyof typeof outlineEn | keyof typeof pageViewEn | keyof typeof queryEn | keyof typeof uiEn | keyof typeof cliEn;
 
 /** The sentence for a key, with its parameters filled in. */
 export type Translate = (key: MessageKey, params?: MessageParams) => string;
 
-const english: Record<MessageKey, string> = { ...en, ...citingEn, ...endpointEn, ...meaningEn, ...pageViewEn, ...queryEn, ...uiEn, ...cliEn };
+const english: Record<MessageKey, string> = { ...en, ...citingEn, ...endpointEn, ...meaningEn, ...outlineEn, ...pageViewEn, ...queryEn, ...uiEn, ...cliEn };
 const tables: Record<Locale, Partial<Record<MessageKey, string>>> = {
   en: english,
-  'zh-TW': { ...zhTw, ...citingZhTw, ...endpointZhTw, ...meaningZhTw, ...pageViewZhTw, ...queryZhTw, ...uiZhTw, ...cliZhTw },
-  'zh-CN': { ...zhCn, ...citingZhCn, ...endpointZhCn, ...meaningZhCn, ...pageViewZhCn, ...queryZhCn, ...uiZhCn, ...cliZhCn },
+  'zh-TW': { ...zhTw, ...citingZhTw, ...endpointZhTw, ...meaningZhTw, ...outlineZhTw, ...pageViewZhTw, ...queryZhTw, ...uiZhTw, ...cliZhTw },
+  'zh-CN': { ...zhCn, ...citingZhCn, ...endpointZhCn, ...meaningZhCn, ...outlineZhCn, ...pageViewZhCn, ...queryZhCn, ...uiZhCn, ...cliZhCn },
 };
 
 /** All messages of a language, for tests and for whoever checks a translation. */

@@ -57,6 +57,8 @@ export interface PaperStatus {
   generation: string | null;
   /** What the stored text was read from; null where nothing is stored. */
   source: PaperSource | null;
+  /** Bookmarks or page labels of its PDF went into what is stored, although its text was read from something else. */
+  pdfWitness: boolean;
   /** What else was there to read it from, and why that was not used. */
   otherSources: OtherPaperSource[];
 }
