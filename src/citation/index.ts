@@ -26,5 +26,6 @@ export { parseSubpath, plainHeading, writeSubpath } from './subpath';
 export type { Subpath } from './subpath';
 export { citationTarget, zoteroAddress } from './target';
 export type { CitationTarget, TargetPlace } from './target';
+export { VaultLinks } from './vault-links';
 export { wordKnowledge } from './word-knowledge';
 export type { WordKnowledge } from './word-knowledge';

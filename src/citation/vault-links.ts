@@ -1,0 +1,82 @@
+import { byCodeUnits } from '../text';
+
+/** A file of the vault, with its path as links are compared with it. */
+interface KnownFile {
+  path: string;
+  folded: string;
+}
+
+/**
+ * Where links lead in plain Obsidian, for whoever has no Obsidian at hand. A path that begins with "./" or "../" is meant from the note's folder, one that begins
+ * with "/" from the vault's root, and both must fit as a whole. Any other is looked for, in this order: as the path of a file; in the note's folder; as
+ * the end of a path, first below the note's folder, then anywhere, the shortest first. Case does not count, ".md" may be left out, and a file
+ * that is spelled exactly so is preferred to one that is not.
+ */
+export class VaultLinks {
+  private readonly byName = new Map<string, KnownFile[]>();
+
+  /** `paths`: every file of the vault, vault-relative. */
+  constructor(paths: Iterable<string>) {
+    for (const path of paths) {
+      const file = { path, folded: fold(path) };
+      const name = nameOf(file.folded);
+      const files = this.byName.get(name);
+      if (files) files.push(file);
+      else this.byName.set(name, [file]);
+    }
+  }
+
+  /** `linkPath` is decoded and without its sub-path; "" means the note itself. null where the link leads nowhere. */
+  leadsTo(linkPath: string, notePath: string): string | null {
+    if (linkPath === '') return notePath;
+    const spelled = tidy(linkPath);
+    const folder = folderOf(tidy(notePath));
+    if (spelled.startsWith('/')) return this.exactly(spelled.slice(1));
+    if (/^\.\.?\//.test(spelled)) return this.exactly(stepped(folder, spelled));
+    return this.exactly(spelled) ?? this.exactly(stepped(folder, spelled)) ?? this.endingWith(spelled, folder);
+  }
+
+  private exactly(spelled: string): string | null {
+    for (const wanted of [spelled, `${spelled}.md`]) {
+      const files = this.named(wanted).filter(({ folded }) => folded === fold(wanted));
+      const best = files.find(({ path }) => tidy(path) === wanted) ?? files[0];
+      if (best) return best.path;
+    }
+    return null;
+  }
+
+  private endingWith(spelled: string, folder: string): string | null {
+    const home = folder === '' ? '' : `${fold(folder)}/`;
+    for (const wanted of [spelled, `${spelled}.md`]) {
+      const end = `/${fold(wanted)}`;
+      const [best] = this.named(wanted)
+        .filter(({ folded }) => folded.endsWith(end))
+        .sort((a, b) => Number(b.folded.startsWith(home)) - Number(a.folded.startsWith(home)) || a.path.length - b.path.length || byCodeUnits(a.path, b.path));
+      if (best) return best.path;
+    }
+    return null;
+  }
+
+  private named(wanted: string): readonly KnownFile[] {
+    return this.byName.get(nameOf(fold(wanted))) ?? [];
+  }
+}
+
+/** As Obsidian normalises paths: composed, and every kind of space the same. */
+const tidy = (path: string): string => path.replace(/[\u00A0\u202F]/g, ' ').normalize('NFC');
+
+const fold = (path: string): string => tidy(path).toLowerCase();
+
+const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
+
+const folderOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')));
+
+/** The path that `steps` lead to from a folder; steps above the root stay at the root. */
+function stepped(folder: string, steps: string): string {
+  const at = folder === '' ? [] : folder.split('/');
+  for (const step of steps.split('/')) {
+    if (step === '..') at.pop();
+    else if (step !== '.' && step !== '') at.push(step);
+  }
+  return at.join('/');
+}
