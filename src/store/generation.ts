@@ -7,7 +7,7 @@ import { stableJson } from './stable-json';
 export type KnownIdentity = Exclude<SourceIdentity, { kind: 'unknown' }>;
 
 /** Raised when the same input builds other units than before; every paper is then rebuilt once. */
-export const BUILD_VERSION = 2;
+export const BUILD_VERSION = 3;
 
 /** Names the settings and the code that units are built with: "<build version>-<8 hex digits of the policy>". */
 export const policyVersionOf = (policy: BuildPolicy): string => `${BUILD_VERSION}-${sha256Hex(stableJson(policy)).slice(0, 8)}`;

@@ -56,6 +56,13 @@ export function labelKey(prefix: string, word: string, number: string): string |
   return `${before}${known.word} ${numberKey(number)}`;
 }
 
+/** The same object under the ways of naming a supplement's: "table s1", "supplementary table 1", "supplementary table s1". The key itself comes first. */
+export function labelAliases(key: string): string[] {
+  const [, supplementary, word = '', letter, number = ''] = /^(supplementary )?([a-z]+) (s)?(\d.*)$/.exec(key) ?? [];
+  if (supplementary === undefined && letter === undefined) return [key];
+  return [...new Set([key, `${word} s${number}`, `supplementary ${word} ${number}`, `supplementary ${word} s${number}`])];
+}
+
 /** The label at the start of a caption, or null where it starts with none. */
 export function captionLabel(text: string): ObjectLabel | null {
   const match = HEAD.exec(text.slice(0, 160));

@@ -1,13 +1,16 @@
 import { estimateTokens } from '../text';
 import type { FlowEvent } from './events';
-import type { BuildPolicy, SectionNode, Unit, UnitBlock } from './model';
+import type { BuildPolicy, NotIndexable, SectionNode, Unit, UnitBlock } from './model';
 import type { ObjectGroup } from './object-groups';
 import { captionLabel, numberKey } from './object-label';
 import { pagesOf } from './running-units';
 import type { UnitIds } from './unit-id';
-import { notIndexable } from './unit-text';
+import { notIndexable, notIndexableFormula } from './unit-text';
 
-/** Object units of one section, one for each figure, table and equation it owns, in reading order (`spec/20` 21, 21a). */
+/**
+ * Object units of one section, one for each figure, table and equation it owns, in reading order (`spec/20` 21, 21a). A figure or table is found by its label and its cells
+ * too, so they count as its words.
+ */
 export function objectUnits(node: SectionNode, events: readonly FlowEvent[], canonical: string, policy: BuildPolicy, ids: UnitIds): Unit[] {
   const groups = new Map<ObjectGroup, FlowEvent[]>();
   for (const event of events) {
@@ -28,7 +31,7 @@ function objectUnit(group: ObjectGroup, events: readonly FlowEvent[], node: Sect
   const isEquation = group.kind === 'equation';
   const { start, end } = isEquation ? (content ?? { start: anchor, end: anchor }) : caption === null ? { start: anchor, end: anchor } : behindLabel(canonical, caption);
   const text = canonical.slice(start, end);
-  const reason = text.trim() === '' ? 'empty-caption' : notIndexable(text, policy);
+  const reason = isEquation ? notIndexableFormula(text, policy) : notIndexableObject(text, group, policy);
   const blocks = blocksOf(group, events, end);
   const first = group.captions[0] ?? group.contents[0] ?? group.assets[0];
   return {
@@ -55,6 +58,12 @@ function objectUnit(group: ObjectGroup, events: readonly FlowEvent[], node: Sect
       mentionedBy: [],
     },
   };
+}
+
+/** Why a figure or table is not searched: it has no caption (`spec/20` 22), or label, caption and content together say nothing. */
+function notIndexableObject(text: string, { label, contents }: ObjectGroup, policy: BuildPolicy): NotIndexable | null {
+  if (text.trim() === '' && label === null) return 'empty-caption';
+  return notIndexable([label?.printed ?? '', text, ...contents.map((block) => block.text)].join(' '), policy);
 }
 
 function rangeOf(events: readonly FlowEvent[]): { start: number; end: number } | null {

@@ -4,6 +4,9 @@ import { shareX } from './columns';
 
 const ENDS = /[.!?:。！？：…](?:["'”’»)\]）】』」\s]|\$[^$]{0,40}\$)*$/;
 const LIST_ITEM = /^(?:[•●▪◦‣·∙*–—-]\s|\(?\d{1,2}[.)]\s|\(?[a-z][.)]\s|[（(][一二三四五六七八九十\d]{1,3}[)）]|【)/;
+
+/** True where a text begins like an item of a list. */
+export const isListItem = (text: string): boolean => LIST_ITEM.test(text);
 const GOES_ON = /^["'“‘(（[]?(?:\p{Ll}|[\u3400-\u9fff\u3040-\u30ff\uac00-\ud7af]|\d|\$|[,;)，、；])/u;
 const LEFT_OPEN = /[-‐,，、(（]$/;
 /** A Chinese paragraph ends in a mark; a full line that ends in a character goes on, also with a Latin word. */

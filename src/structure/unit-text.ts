@@ -25,3 +25,14 @@ export function notIndexable(text: string, policy: BuildPolicy): NotIndexable | 
   if (!/\p{L}/u.test(text)) return 'symbols-only';
   return wordsUpTo(text, policy.minimumWords) < policy.minimumWords ? 'too-short' : null;
 }
+
+/** A letter, a command ("\\sum", "\\mathrm"), a number: what a formula is made of. */
+const SYMBOL = /\\[A-Za-z]+|\p{L}|\p{N}+(?:[.,]\p{N}+)*/gu;
+
+/** `notIndexable` for a formula, whose symbols count as words: "F = ma" says enough. */
+export function notIndexableFormula(text: string, policy: BuildPolicy): NotIndexable | null {
+  if (text.trim() === '') return 'empty-caption';
+  if (policy.minimumWords <= 0) return null;
+  if (!/\p{L}/u.test(text)) return 'symbols-only';
+  return (text.match(SYMBOL)?.length ?? 0) < policy.minimumWords ? 'too-short' : null;
+}

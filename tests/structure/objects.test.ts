@@ -87,6 +87,20 @@ describe('20-21: objects', () => {
     expect(objects.map(({ indexable, reason }) => [indexable, reason])).toEqual([[false, 'empty-caption'], [false, 'empty-caption']]);
   });
 
+  it('20-22: a table with a label and cells is found by them, a formula by its symbols; a bare label says nothing', () => {
+    const { objects } = build([
+      heading,
+      block(1, 1, 'table_caption', 'Table 1'),
+      block(1, 2, 'table_html', '<table><tr><td>Group</td><td>n</td></tr></table>'),
+      block(1, 3, 'body_paragraph', '$$ F = m a $$', { rawLabel: 'display_formula' }),
+      block(1, 4, 'body_paragraph', '$$ 1 + 1 = 2 $$', { rawLabel: 'display_formula' }),
+      block(2, 1, 'figure_caption', 'Fig. 1'),
+    ]);
+    expect(objects.map(({ object, indexable, reason }) => [object?.labelKey, indexable, reason])).toEqual([
+      [null, true, undefined], [null, false, 'symbols-only'], ['table 1', true, undefined], ['figure 1', false, 'too-short'],
+    ]);
+  });
+
   it('20-21: an image that stands at one place on every page is a logo, not a figure', () => {
     const logo = (page: number): Block => block(page, 0, 'figure_asset', '', at(20, 20, 200, 80, null));
     expect(build([1, 2, 3].flatMap((page) => [logo(page), block(page, 1, 'body_paragraph', prose(20))])).objects).toEqual([]);
