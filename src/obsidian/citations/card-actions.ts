@@ -61,27 +61,35 @@ export class PassageActions implements CardActions {
     new Notice(offer, 10_000);
   }
 
-  insert = (target: CardTarget, form: InsertForm): Promise<void> =>
-    attempt(this.options.t, 'insert', async () => {
-      const { front, writer, t } = this.options;
+  insert = ({ passage, cited }: CardTarget, form: InsertForm): Promise<void> => this.insertWords(passage.paperId, cited, form);
+
+  copy = ({ passage, cited }: CardTarget): Promise<void> => this.copyWords(passage.paperId, cited);
+
+  /** Inserts a citation of a range of a paper's canonical text where the cursor stands. */
+  insertWords(paperId: string, cited: CardTarget['cited'], form: InsertForm): Promise<void> {
+    const { front, writer, t } = this.options;
+    return attempt(t, 'insert', async () => {
       const at = front.editor();
       if (!at) {
         new Notice(t('notice-ui.no-editor'));
         return;
       }
-      const cited = await this.cite(target);
-      if (cited) await writer.insert(at.editor, at.file, cited, form);
+      const place = await this.cite(paperId, cited);
+      if (place) await writer.insert(at.editor, at.file, place, form);
     });
+  }
 
-  copy = (target: CardTarget): Promise<void> =>
-    attempt(this.options.t, 'copy', async () => {
-      const { front, writer, t } = this.options;
-      const cited = await this.cite(target);
-      if (!cited) return;
-      await navigator.clipboard.writeText(writer.write(cited, front.file()?.path ?? '', 'link'));
-      await writer.remember(cited);
+  /** Copies a citation of a range of a paper's canonical text. */
+  copyWords(paperId: string, cited: CardTarget['cited']): Promise<void> {
+    const { front, writer, t } = this.options;
+    return attempt(t, 'copy', async () => {
+      const place = await this.cite(paperId, cited);
+      if (!place) return;
+      await navigator.clipboard.writeText(writer.write(place, front.file()?.path ?? '', 'link'));
+      await writer.remember(place);
       new Notice(t('notice-ui.copied'));
     });
+  }
 
   prepare = (target: CardTarget): void => {
     const key = keyOf(target);
@@ -110,8 +118,8 @@ export class PassageActions implements CardActions {
     if (cited) await this.options.writer.remember(cited);
   }
 
-  private async cite({ passage, cited }: CardTarget): Promise<CitedPlace | null> {
-    const place = await (await this.options.engine()).cite({ paperId: passage.paperId, ...cited });
+  private async cite(paperId: string, cited: CardTarget['cited']): Promise<CitedPlace | null> {
+    const place = await (await this.options.engine()).cite({ paperId, ...cited });
     if (!place) new Notice(this.options.t('notice-ui.not-stored'));
     return place;
   }

@@ -13,6 +13,8 @@ export interface PaperSearchOptions {
   t: Translate;
   /** Search the text of one paper. */
   searchIn: (paper: PaperMetadata) => void;
+  /** What Enter does, where it is not to open the paper. */
+  pick?: { purpose: string; act: (paper: PaperMetadata) => void };
 }
 
 /** Finds a paper by title, author, year or citation key; opens it. */
@@ -28,8 +30,12 @@ export class PaperSearchModal extends SuggestModal<PaperMetadata> {
     this.emptyStateText = t('modal.nothing');
     this.setPlaceholder(t('modal.papers-placeholder'));
     this.setInstructions([
-      { command: '↵', purpose: t('modal.open') },
-      { command: Platform.isMacOS ? '⌘ ↵' : 'ctrl ↵', purpose: t('modal.open-tab') },
+      ...(options.pick
+        ? [{ command: '↵', purpose: options.pick.purpose }]
+        : [
+            { command: '↵', purpose: t('modal.open') },
+            { command: Platform.isMacOS ? '⌘ ↵' : 'ctrl ↵', purpose: t('modal.open-tab') },
+          ]),
       { command: 'shift ↵', purpose: t('modal.search-in') },
     ]);
     // A plain Enter is the modal's own; with a modifier it must be asked for.
@@ -66,7 +72,9 @@ export class PaperSearchModal extends SuggestModal<PaperMetadata> {
   }
 
   onChooseSuggestion(paper: PaperMetadata, event: MouseEvent | KeyboardEvent): void {
-    if (event.shiftKey) this.options.searchIn(paper);
+    const { searchIn, pick } = this.options;
+    if (event.shiftKey) searchIn(paper);
+    else if (pick) pick.act(paper);
     else inBackground('open paper', this.options.actions.openPlace({ paper, page: null, path: [] }, Keymap.isModEvent(event)));
   }
 

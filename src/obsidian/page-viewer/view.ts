@@ -3,6 +3,7 @@ import type { Engine } from '../../engine/engine';
 import type { Translate } from '../../i18n';
 import { paperName } from '../citations/place-text';
 import { openFullText, type Place } from '../links/open';
+import type { Listeners } from '../listeners';
 import { inBackground } from '../report-error';
 import { attempt } from '../tell';
 import { failureOf, pageFailureText, type PageFailure } from './failure';
@@ -18,6 +19,8 @@ export const PAGE_VIEW = 'locus-page';
 export interface PageViewServices {
   readonly t: Translate;
   engine(): Promise<Engine>;
+  /** Tells the page that is shown. */
+  readonly turned: Listeners<{ paperId: string; page: number }>;
   /** Opens a place in the app's own PDF view. */
   openPlace(place: Place, where: PaneType | boolean): Promise<void>;
 }
@@ -142,7 +145,7 @@ export class PageView extends ItemView {
         shown,
         state,
         remark: (text) => this.remark(text),
-        moved: () => void this.app.workspace.requestSaveLayout(),
+        moved: () => this.onMove(),
         openPdf: paper.pdfPath || paper.attachmentKey ? (event) => this.openPdf(event) : null,
         openFullText: paper.fullTextPath ? (event) => this.openText(event) : null,
       });
@@ -152,6 +155,12 @@ export class PageView extends ItemView {
       source.destroy();
       throw error;
     }
+  }
+
+  private onMove(): void {
+    const { state, services } = this;
+    void this.app.workspace.requestSaveLayout();
+    if (state !== null && state.page !== null) services.turned.tell({ paperId: state.paperId, page: state.page });
   }
 
   private arrive(state: PageViewState): void {

@@ -1,12 +1,16 @@
 import type { Engine } from '../../engine/engine';
 import type { Translate } from '../../i18n';
+import type { PassageActions } from '../citations/card-actions';
 import type { Front } from '../front';
 import type { Listeners } from '../listeners';
 import type { MeaningServices } from '../meaning/meaning-services';
+import type { CropDesk } from '../page-viewer/crop-desk';
+import type { PageDoor } from '../page-viewer/page-door';
 import type { RunStore } from '../run-store';
 import type { SettingsStore } from '../settings/store';
 import type { RunActions } from './run-bar';
 import type { CardActions } from './search-pane/actions';
+import type { Scope } from './search-pane/scope';
 import type { PaperActions } from './status/rows';
 
 /** What every view may use. Views get this, never the plugin. */
@@ -34,6 +38,27 @@ export interface PaneServices extends ViewServices {
   loadAnyway(): void;
   openSettings(): void;
   searchPapers(query: string): void;
+}
+
+/** A page that the page viewer has turned to, from 1. */
+export interface TurnedTo {
+  paperId: string;
+  page: number;
+}
+
+export interface OutlineServices extends ViewServices {
+  readonly front: Front;
+  readonly cards: PassageActions;
+  readonly pages: PageDoor;
+  readonly crops: CropDesk;
+  /** Tells the page that the page viewer shows. */
+  readonly turned: Listeners<TurnedTo>;
+  /** Ids of the rows that are folded, by paper; kept while the app runs. */
+  readonly folded: Map<string, ReadonlySet<string>>;
+  /** Opens the search pane at a query that the user will go on with. */
+  searchWithin(query: string, scope: Scope): Promise<void>;
+  /** Asks for a paper, whose outline is then shown. */
+  chooseOutline(): void;
 }
 
 export interface StatusServices extends ViewServices {

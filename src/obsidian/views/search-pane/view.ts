@@ -88,6 +88,13 @@ export class SearchPane extends ItemView {
     this.search?.inputEl.select();
   }
 
+  /** Asks a query that the user will go on with: the cursor stands behind it. */
+  async begin(query: string, scope: Scope): Promise<void> {
+    const text = query === '' ? '' : `${query} `;
+    await this.ask(text, scope);
+    this.search?.inputEl.setSelectionRange(text.length, text.length);
+  }
+
   /** Shows passages near to something, with a way back to the search. */
   async showRelated(subject: Subject): Promise<void> {
     await this.session.related(subject);
