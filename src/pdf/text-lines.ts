@@ -83,7 +83,7 @@ function lineOf(runs: readonly TextRun[], width: number, height: number): PdfLin
 /** A raised text as it stands behind another: the number of a note is set off from its word, an exponent is not ("results ¹²", "cm²"). */
 function mark(before: string, text: string): string {
   const up = raised(text);
-  return /\p{Ll}{3}$/u.test(before) && /^[⁰¹²³⁴⁵⁶⁷⁸⁹]/.test(up) ? ` ${up}` : up;
+  return /\p{Ll}{3}$/u.test(before.slice(-6)) && /^[⁰¹²³⁴⁵⁶⁷⁸⁹]/.test(up) ? ` ${up}` : up;
 }
 
 const isRaised = (run: TextRun, base: TextRun): boolean => run.size < SCRIPT_SIZE * base.size && run.across < base.across - 0.15 * base.size;

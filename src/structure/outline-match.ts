@@ -1,9 +1,9 @@
 import { blockKey, type Block } from '../ocr/source-paper';
-import { normaliseTitle, titleKey, type Bookmark } from '../provenance';
-import { editDistance } from '../text';
+import { normaliseTitle, type Bookmark } from '../provenance';
 import type { Heading, HeadingContext } from './headings';
 import { headingNumber } from './numbering';
 import { treatmentOf } from './roles';
+import { isSameTitle, lettersOf, TitleForms } from './same-title';
 import { isAbstractTitle, isReferencesTitle } from './title-text';
 
 /** Where a bookmark stands in the paper. `at` is the index of a block in reading order. */
@@ -16,36 +16,18 @@ export interface Placed {
   approximate: boolean;
 }
 
-/** Titles differ by OCR noise up to this share of their length (`spec/30` 2). */
-const NOISE = 0.15;
 /** A block that begins this near to a bookmark's height, as a share of the page, begins its section. */
 const NEAR = 0.03;
 /** Comparisons of one bookmark with the lines of its page: a page has a few dozen lines, a hostile file any number. */
 const MOST_COMPARED = 400;
 const LONGEST = 300;
 
-/** Letters and digits of a title without its numbering: what is left of it in any spelling. */
-export const plainTitle = (title: string): string => lettersOf(titleKey(title));
-const lettersOf = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
-
-/** True where two titles are one but for noise: letters equal, or few edits apart and of one number. */
-export function sameTitle(a: string, b: string): boolean {
-  const [left, right] = [plainTitle(a), plainTitle(b)];
-  if (left === '' || right === '') return lettersOf(a) === lettersOf(b) && lettersOf(a) !== '';
-  if (left === right) return true;
-  const [one, other] = [headingNumber(a), headingNumber(b)];
-  if (one !== null && other !== null && one.parts.join('.') !== other.parts.join('.')) return false;
-  const most = Math.floor(NOISE * Math.max(left.length, right.length));
-  return most > 0 && digitsOf(left) === digitsOf(right) && editDistance(left, right, most) <= most;
-}
-
-/** "Experiment 1" and "Experiment 2" are two titles however few edits lie between them. */
-const digitsOf = (text: string): string => text.replace(/\D+/g, ' ').trim();
-
 /** Blocks of a page that can hold a title, and its headings, in reading order. */
 interface Page {
   blocks: number[];
   headings: Heading[];
+  /** Blocks that the headings are made of. */
+  headed: Set<Block>;
 }
 
 /** Finds bookmarks among the headings and blocks of their pages. Linear for real papers; bounded for any. */
@@ -54,6 +36,7 @@ export class OutlineMatcher {
   private readonly used = new Set<Heading>();
   private readonly takenBlocks = new Set<number>();
   private readonly places: ReadonlyMap<Block, number>;
+  private readonly forms = new TitleForms();
 
   constructor(
     private readonly blocks: readonly Block[],
@@ -64,16 +47,20 @@ export class OutlineMatcher {
       if (!context.refused(blockKey(block)) && canHoldText(block)) this.page(block.page).blocks.push(at);
     });
     this.places = new Map(blocks.map((block, at) => [block, at]));
-    for (const heading of headings) this.page(heading.block.page).headings.push(heading);
+    for (const heading of headings) {
+      const page = this.page(heading.block.page);
+      page.headings.push(heading);
+      page.headed.add(heading.block);
+    }
   }
 
   /** A heading that the blocks have: on the bookmark's page, or, where the title is the same to the letter, on the page before or after. */
   heading(bookmark: Bookmark): Placed | null {
     if (bookmark.page === null) return null;
     const here = this.free(bookmark.page);
-    const plain = plainTitle(bookmark.title);
-    const exact = (candidates: readonly Heading[]): Heading | undefined => candidates.find(({ title }) => plain !== '' && plainTitle(title) === plain);
-    const found = exact(here) ?? here.find(({ title }) => sameTitle(title, bookmark.title)) ?? exact(this.free(bookmark.page + 1)) ?? exact(this.free(bookmark.page - 1));
+    const wanted = this.forms.of(bookmark.title);
+    const exact = (candidates: readonly Heading[]): Heading | undefined => candidates.find(({ title }) => wanted.plain !== '' && this.forms.of(title).plain === wanted.plain);
+    const found = exact(here) ?? here.find(({ title }) => isSameTitle(this.forms.of(title), wanted)) ?? exact(this.free(bookmark.page + 1)) ?? exact(this.free(bookmark.page - 1));
     return found ? this.take(bookmark, found) : null;
   }
 
@@ -94,11 +81,13 @@ export class OutlineMatcher {
   /** A block that is the title and nothing else, whatever its role; it becomes a heading. */
   line(bookmark: Bookmark): Placed | null {
     if (bookmark.page === null) return null;
-    for (const at of this.page(bookmark.page).blocks.slice(0, MOST_COMPARED)) {
+    const page = this.page(bookmark.page);
+    const wanted = this.forms.of(bookmark.title);
+    for (const at of page.blocks.slice(0, MOST_COMPARED)) {
       const block = this.blocks[at];
-      if (!block || this.takenBlocks.has(at) || block.text.length > LONGEST || this.isHeading(block)) continue;
+      if (!block || this.takenBlocks.has(at) || block.text.length > LONGEST || page.headed.has(block)) continue;
+      if (!isSameTitle(this.forms.of(block.text), wanted)) continue;
       const title = normaliseTitle(block.text);
-      if (!sameTitle(title, bookmark.title)) continue;
       this.takenBlocks.add(at);
       return { bookmark, at, heading: restored(block, title, bookmark), approximate: false };
     }
@@ -136,14 +125,10 @@ export class OutlineMatcher {
     return (this.pages.get(page)?.headings ?? []).filter((heading) => !this.used.has(heading)).slice(0, MOST_COMPARED);
   }
 
-  private isHeading(block: Block): boolean {
-    return this.page(block.page).headings.some((heading) => heading.block === block);
-  }
-
   private page(number: number): Page {
     const known = this.pages.get(number);
     if (known) return known;
-    const fresh: Page = { blocks: [], headings: [] };
+    const fresh: Page = { blocks: [], headings: [], headed: new Set() };
     this.pages.set(number, fresh);
     return fresh;
   }

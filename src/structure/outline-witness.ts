@@ -3,7 +3,8 @@ import { bookmarksOf, type Bookmark } from '../provenance';
 import type { OutlineItem } from '../ocr/source-paper';
 import type { Heading, HeadingContext } from './headings';
 import { headingNumber } from './numbering';
-import { OutlineMatcher, plainTitle, sameTitle, type Placed } from './outline-match';
+import { OutlineMatcher, type Placed } from './outline-match';
+import { isSameTitle, titleForm } from './same-title';
 import { isAbstractTitle, isReferencesTitle } from './title-text';
 
 /** The bookmarks' say among the headings: each heading that a bookmark names, in reading order with those that none names. */
@@ -38,8 +39,8 @@ export function witnessOutline(blocks: readonly Block[], headings: readonly Head
 
 /** Bookmarks without the one at the top that is the paper's title; what hung below it moves up. */
 function withoutPaperTitle(bookmarks: readonly Bookmark[], title: string): Bookmark[] {
-  const key = plainTitle(title);
-  const root = key.length < 8 ? undefined : bookmarks.find(({ depth, title: own }) => depth === 0 && plainTitle(own) === key);
+  const key = titleForm(title).plain;
+  const root = key.length < 8 ? undefined : bookmarks.find(({ depth, title: own }) => depth === 0 && titleForm(own).plain === key);
   if (!root) return [...bookmarks];
   const lifted = new Map<Bookmark, Bookmark>();
   return bookmarks.flatMap((bookmark) => {
@@ -79,12 +80,12 @@ function spelled({ bookmark, heading, at, approximate }: Placed, order: number, 
   if (heading === null) return outlineHeading(bookmark, `outline-${order}`, block, approximate);
   const number = headingNumber(bookmark.title);
   if (heading.number !== null && number === null) return heading;
-  const better = number !== null && heading.number === null ? sameTitle(heading.title, bookmark.title) : differsByNoise(heading.title, bookmark.title);
+  const [printed, spelling] = [titleForm(heading.title), titleForm(bookmark.title)];
+  const isSame = isSameTitle(printed, spelling);
+  const better = isSame && ((number !== null && heading.number === null) || printed.plain !== spelling.plain);
   if (!better) return heading;
   return { ...heading, title: bookmark.title, printed: heading.title, number, repairs: [...heading.repairs, { kind: 'title-by-outline', from: heading.title, to: bookmark.title }] };
 }
-
-const differsByNoise = (printed: string, title: string): boolean => plainTitle(printed) !== plainTitle(title) && sameTitle(printed, title);
 
 /** A heading that only the outline knows: a place in the text, no text of its own. */
 function outlineHeading({ title, page }: Bookmark, blockId: string, before: Block | undefined, approximate: boolean): Heading {

@@ -1,6 +1,8 @@
 import type { PdfFacts, PdfLine } from '../../ports';
 import { isCjkChar } from '../../text';
 
+/** Longer runs of letters are no words that a line breaks; looking for the beginning of one would take the square of its length. */
+const LONGEST_WORD = 60;
 const WORD_END = /(\p{L}+)[-‐­]$/u;
 const WORD_START = /^(\p{L}+)/u;
 const WORDS = /\p{L}+(?:[-‐]\p{L}+)*/gu;
@@ -27,8 +29,8 @@ export function joinLines(lines: readonly PdfLine[], vocabulary: Vocabulary): st
   const parts: string[] = [];
   let last = '';
   for (const { text } of lines) {
-    const end = WORD_END.exec(last);
-    const start = WORD_START.exec(text);
+    const end = WORD_END.exec(last.slice(-LONGEST_WORD));
+    const start = WORD_START.exec(text.slice(0, LONGEST_WORD));
     if (parts.length === 0) parts.push(text);
     else if (end && start) {
       if (vocabulary.isOneWord(end[1] ?? '', start[1] ?? '')) parts[parts.length - 1] = (parts.at(-1) ?? '').slice(0, -1);

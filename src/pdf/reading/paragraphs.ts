@@ -92,7 +92,13 @@ function startsAnew(open: Paragraph, before: PdfLine, line: PdfLine, next: PdfLi
 
 /** Left edge of the row that a line stands in: a cell far to the right does not make the next row an outdent. */
 function rowStart(open: Paragraph, before: PdfLine): number {
-  return open.filter((line) => isSameRow(line, before)).reduce((left, { box }) => Math.min(left, box[0]), before.box[0]);
+  let left = before.box[0];
+  for (let at = open.length - 1; at >= 0; at -= 1) {
+    const line = open[at];
+    if (!line || !isSameRow(line, before)) break;
+    left = Math.min(left, line.box[0]);
+  }
+  return left;
 }
 
 /** An indented line begins a paragraph where the line before ended one, or the next line goes back to the left. */
