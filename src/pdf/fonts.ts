@@ -1,9 +1,6 @@
 import type { PdfJsPage } from './pdfjs';
 import { orElse, type TimeLimit } from './time-limit';
 
-/** Pages that are asked for their fonts: files in which every page brings its own fonts would else be read twice from end to end. */
-const MOST_PAGES = 40;
-
 /** Weights in the names of fonts; "Medi" is Nimbus' bold, "Medium" is nobody's. Computer Modern's bold fonts have names of their own. */
 const BOLD = /bold|black|heavy|medi(?:[^u]|$)|demi|^(?:.*\+)?(?:cm|sf|ec)(?:bx|b\d|ssbx|csc?b|mib|bsy)|[-_,]bd?$|w[6-9]$/i;
 const PLAIN = /[a-z]/i;
@@ -13,19 +10,18 @@ export const boldByName = (name: string): boolean | null => (!PLAIN.test(name) |
 
 /**
  * Which fonts of a document are bold. pdf.js tells a font's name only to those who would draw with it, so pages with fonts not met before are
- * asked for their drawing operators (images left out, see `open-document.ts`) and the fonts are taken from there.
+ * asked for their drawing operators (images left out, see `open-document.ts`) and the fonts are taken from there. However many pages bring fonts of their own, each is
+ * asked: what is known of a page must not hang on the pages before it (`spec/30` 14).
  */
 export class FontWeights {
   private readonly bold = new Map<string, boolean | null>();
-  private asked = 0;
 
   constructor(private readonly limit: TimeLimit) {}
 
   /** Looks up the fonts of a page; `names` are those of its text. */
   async learn(page: PdfJsPage, names: readonly string[]): Promise<void> {
     const fresh = names.filter((name) => !this.bold.has(name));
-    if (fresh.length === 0 || this.asked >= MOST_PAGES) return;
-    this.asked += 1;
+    if (fresh.length === 0) return;
     await orElse(this.limit, () => page.getOperatorList(), null);
     for (const name of fresh) this.bold.set(name, page.commonObjs.has(name) ? weightOf(page.commonObjs.get(name)) : null);
   }

@@ -96,6 +96,20 @@ describe('opening a PDF', () => {
     expect(part.pages.filter(({ lines }) => lines.length > 0)).toHaveLength(2);
   });
 
+  it('30-14: type is known on page 60 as on page 1, in a whole run as in a job, where every page brings fonts of its own', async () => {
+    const getPage = (page: number): ReturnType<PdfJsDocument['getPage']> => {
+      const own = fakePage([{ str: `page ${page}`, fontName: `f${page}` }]);
+      const text = own.getTextContent().then(({ items }) => ({ items, styles: { [`f${page}`]: { ascent: 0.8, descent: -0.2, vertical: false } } }));
+      return Promise.resolve({ ...own, getTextContent: () => text, commonObjs: { has: () => true, get: () => ({ name: 'Times-Bold' }) } });
+    };
+    const linesOf = async (lines: PdfLines): Promise<unknown> => {
+      const read = await openPdf(BYTES, DEFAULT_LIMITS, { open: () => fakeTask(Promise.resolve(fakeDocument({ numPages: 60, getPage }))), timer: handTimer().timer }, lines);
+      return read.ok && read.facts.pages[59]?.lines;
+    };
+    expect(await linesOf('all')).toMatchObject([{ text: 'page 60', bold: true }]);
+    expect(await linesOf([59, 60])).toEqual(await linesOf('all'));
+  });
+
   it('10: a document that fails on its way out has still been read', async () => {
     const task = { ...fakeTask(Promise.resolve(fakeDocument())), destroy: () => Promise.reject(new Error('late')) };
     expect((await openPdf(BYTES, DEFAULT_LIMITS, { open: () => task, timer: handTimer().timer })).ok).toBe(true);
