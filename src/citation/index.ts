@@ -27,5 +27,7 @@ export type { Subpath } from './subpath';
 export { citationTarget, zoteroAddress } from './target';
 export type { CitationTarget, TargetPlace } from './target';
 export { VaultLinks } from './vault-links';
+export type { LinkFormat } from './vault-links';
+export { citesWords } from './cites-words';
 export { wordKnowledge } from './word-knowledge';
 export type { WordKnowledge } from './word-knowledge';

@@ -6,6 +6,9 @@ interface KnownFile {
   folded: string;
 }
 
+/** The app's setting "New link format". */
+export type LinkFormat = 'shortest' | 'relative' | 'absolute';
+
 /**
  * Where links lead in plain Obsidian, for whoever has no Obsidian at hand. A path that begins with "./" or "../" is meant from the note's folder, one that begins
  * with "/" from the vault's root, and both must fit as a whole. Any other is looked for, in this order: as the path of a file; in the note's folder; as
@@ -34,6 +37,12 @@ export class VaultLinks {
     if (spelled.startsWith('/')) return this.exactly(spelled.slice(1));
     if (/^\.\.?\//.test(spelled)) return this.exactly(stepped(folder, spelled));
     return this.exactly(spelled) ?? this.exactly(stepped(folder, spelled)) ?? this.endingWith(spelled, folder);
+  }
+
+  /** How a link of a note names a file: what `leadsTo` leads back from. A name is only shortened where it does. */
+  nameOf(path: string, notePath: string, format: LinkFormat): string {
+    const short = format === 'absolute' ? path : format === 'relative' ? relativePath(path, notePath) : nameOf(path);
+    return this.leadsTo(short, notePath) === path ? short : path;
   }
 
   private exactly(spelled: string): string | null {
@@ -70,6 +79,15 @@ const fold = (path: string): string => tidy(path).toLowerCase();
 const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
 const folderOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')));
+
+/** The steps from a note's folder to a file. */
+function relativePath(path: string, notePath: string): string {
+  const from = folderOf(notePath).split('/').filter(Boolean);
+  const to = path.split('/');
+  let shared = 0;
+  while (shared < from.length && shared < to.length - 1 && from[shared] === to[shared]) shared += 1;
+  return [...from.slice(shared).map(() => '..'), ...to.slice(shared)].join('/');
+}
 
 /** The path that `steps` lead to from a folder; steps above the root stay at the root. */
 function stepped(folder: string, steps: string): string {

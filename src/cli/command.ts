@@ -1,5 +1,5 @@
 import type { ParseArgsConfig } from 'node:util';
-import type { Translate } from '../i18n';
+import type { MessageKey, Translate } from '../i18n';
 import type { Session } from './session';
 import type { Terminal } from './terminal';
 
@@ -21,6 +21,8 @@ export interface CommandContext extends Session {
 export interface CommandResult {
   json: Record<string, unknown>;
   text: string;
+  /** What the command was asked to fail on, in one line: printed after the result, and ends with 1. */
+  failure?: string;
 }
 
 export interface Command {
@@ -29,6 +31,8 @@ export interface Command {
   operands: readonly string[];
   /** The options' part of the usage line. */
   usage: string;
+  /** What its help says besides. */
+  help?: MessageKey;
   options: NonNullable<ParseArgsConfig['options']>;
   run(context: CommandContext): Promise<CommandResult>;
 }

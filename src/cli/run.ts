@@ -4,6 +4,8 @@ import type { OpenEngine } from '../engine/engine';
 import { localeOf, translator } from '../i18n';
 import type { Translate } from '../i18n';
 import type { Command } from './command';
+import { check } from './commands/check';
+import { cite } from './commands/cite';
 import { doctor } from './commands/doctor';
 import { embed } from './commands/embed';
 import { indexVault } from './commands/index-vault';
@@ -17,7 +19,7 @@ import { Refusal } from './refusal';
 import { openSession } from './session';
 import type { Terminal } from './terminal';
 
-const COMMANDS: readonly Command[] = [indexVault, embed, status, search, papers, tree, units, doctor];
+const COMMANDS: readonly Command[] = [indexVault, embed, status, search, papers, tree, units, cite, check, doctor];
 
 const SHARED = {
   json: { type: 'boolean' },
@@ -67,7 +69,7 @@ export async function run(args: readonly string[], terminal: Terminal, open: Ope
 async function runCommand(command: Command, args: string[], terminal: Terminal, translate: Translate, open: OpenEngine): Promise<0 | 1 | 2> {
   const { values, positionals } = parse(command, args, translate);
   if (values.help === true) {
-    terminal.out(`${line(command)}\n`);
+    terminal.out(`${line(command)}\n${command.help === undefined ? '' : `${translate(command.help)}\n`}`);
     return 0;
   }
   const [vault, ...operands] = positionals;
@@ -78,7 +80,9 @@ async function runCommand(command: Command, args: string[], terminal: Terminal, 
   try {
     const result = await command.run({ ...session, operands, values, translate, english: translator('en'), terminal });
     terminal.out(values.json === true ? `${JSON.stringify(result.json)}\n` : result.text);
-    return 0;
+    if (result.failure === undefined) return 0;
+    terminal.err(`locus: ${result.failure}\n`);
+    return 1;
   } finally {
     await session.close();
   }

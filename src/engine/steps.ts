@@ -1,9 +1,9 @@
+import { wordKnowledge, type WordKnowledge } from '../citation';
 import { WriterLock } from '../store/writer-lock';
 import { Abbreviations } from './abbreviations';
 import { Checking } from './citations/checking';
 import { Citing } from './citations/citing';
 import { KeptWords } from './citations/kept-words';
-import { libraryWords, NO_WORDS } from './citations/known-words';
 import { Standings } from './citations/standings';
 import type { EngineHost, EngineSettings } from './engine';
 import { Freshness } from './freshness';
@@ -42,6 +42,14 @@ export interface Steps {
 
 const MOST_FAULTS = 100;
 
+/** Units that must hold a word are counted no further. */
+const MOST_COUNTED = 2;
+
+async function wordsOf(searcher: Searcher): Promise<WordKnowledge> {
+  const index = await searcher.current();
+  return wordKnowledge((word) => index.unitsHolding(word, MOST_COUNTED));
+}
+
 export function stepsOf(host: EngineHost, settings: EngineSettings): Steps {
   const faults: string[] = [];
   const note = (message: string): void => {
@@ -74,7 +82,7 @@ export function stepsOf(host: EngineHost, settings: EngineSettings): Steps {
   const citing = new Citing({ house, library, freshness, open });
   const paperAt = (vaultPath: string): ReturnType<Citing['paperAt']> => citing.paperAt(vaultPath);
   const kept = new KeptWords(house.citations, noted('the words of a citation could not be kept or read'));
-  const standings = new Standings({ kept, open, paperAt, words: async () => libraryWords(await searcher.current(), NO_WORDS) });
+  const standings = new Standings({ kept, open, paperAt, words: () => wordsOf(searcher) });
   const checking = new Checking({ standings, open, paperAt, metadata: (paperId) => library.get(paperId), records: () => kept.search(), breathe: house.breathe });
   const desk = new MeaningDesk({ meaning, settled: () => searcher.settled(), open, save: () => keeper.save(), failed: noted('a view of the preparation failed') });
   return { house, library, sources, freshness, texts, keeper, abbreviations, meaning, searcher, citing, standings, checking, desk, open, lock, note, faults };

@@ -62,17 +62,26 @@ describe('60-1: where a link leads in plain Obsidian', () => {
     expect(both.leadsTo('scan.pdf', 'n.md')).toBe('scan.pdf');
   });
 
+  it('60-1: a name is shortened as far as it still leads to its file, and no further', () => {
+    expect(links.nameOf('Papers/old/Author 2024.pdf', 'Papers/old/n.md', 'shortest')).toBe('Author 2024.pdf');
+    expect(links.nameOf('Papers/old/Author 2024.pdf', 'n.md', 'shortest')).toBe('Papers/old/Author 2024.pdf');
+    expect(links.nameOf('Papers/Author 2024.pdf', 'Notes/n.md', 'relative')).toBe('../Papers/Author 2024.pdf');
+    expect(links.nameOf('Papers/Author 2024.pdf', 'Papers/n.md', 'absolute')).toBe('Papers/Author 2024.pdf');
+  });
+
   it('60-1: whatever the user\'s link format and style, a written link leads back to its file', () => {
     const name = fc.stringMatching(/^[A-Za-z0-9%()#\u00e9\u4e2d ]{1,6}$/).filter((text) => text.trim() === text);
     const path = fc.tuple(fc.array(name, { maxLength: 3 }), name, fc.constantFrom('.pdf', '.md')).map(([folders, base, end]) => [...folders, base + end].join('/'));
     fc.assert(
-      fc.property(fc.uniqueArray(path, { minLength: 1, maxLength: 8, selector: (text) => text.toLowerCase() }), path, fc.nat(), fc.constantFrom('absolute', 'relative', 'shortest'), fc.constantFrom('wikilink' as const, 'markdown' as const), (files, note, pick, format, kind) => {
+      fc.property(fc.uniqueArray(path, { minLength: 1, maxLength: 8, selector: (text) => text.toLowerCase() }), path, fc.nat(), fc.constantFrom('absolute' as const, 'relative' as const, 'shortest' as const), fc.constantFrom('wikilink' as const, 'markdown' as const), (files, note, pick, format, kind) => {
         const file = files[pick % files.length] ?? '';
         const base = file.slice(file.lastIndexOf('/') + 1).toLowerCase();
         const isUnique = files.filter((other) => other.slice(other.lastIndexOf('/') + 1).toLowerCase() === base).length === 1;
         const written = writeLink({ path: namedAs(file, note, format, isUnique), subpath: 'page=3', alias: 'A' }, { kind });
         const read = parseLink(written);
-        expect(new VaultLinks(files).leadsTo(read?.linkPath ?? '-', note)).toBe(file);
+        const vault = new VaultLinks(files);
+        expect(vault.leadsTo(read?.linkPath ?? '-', note)).toBe(file);
+        expect(vault.leadsTo(vault.nameOf(file, note, format), note)).toBe(file);
       }),
       { numRuns: 300 },
     );

@@ -4,7 +4,6 @@ import type { WordKnowledge } from '../../citation/word-knowledge';
 import type { PaperMetadata } from '../../library/paper';
 import type { OpenPaper } from '../paper-texts';
 import type { KeptWords } from './kept-words';
-import { NO_WORDS } from './known-words';
 
 export interface StandingsOptions {
   kept: KeptWords;
@@ -13,6 +12,9 @@ export interface StandingsOptions {
   /** Opens the search index: asked only where cited words are no longer found. */
   words: () => Promise<WordKnowledge>;
 }
+
+/** Knows nothing: with it nothing is ever repaired. */
+const NO_WORDS: WordKnowledge = { known: () => false };
 
 /** A link with what the note quotes beside it. */
 export interface Claim {
