@@ -36,6 +36,8 @@ export class OutlineTree {
   private current: number | null = null;
   private typed = { text: '', at: 0 };
   private hovered: Element | null = null;
+  /** Of a row, as last measured. */
+  private height = USUAL.row;
 
   constructor(
     private readonly el: HTMLElement,
@@ -95,8 +97,11 @@ export class OutlineTree {
   update(): void {
     if (!this.look) return;
     const height = this.rowHeight;
-    const from = Math.max(0, Math.floor(this.el.scrollTop / height) - BESIDE);
-    const until = Math.min(this.shown.length, Math.ceil((this.el.scrollTop + (this.el.clientHeight || USUAL.view)) / height) + BESIDE);
+    const view = this.el.clientHeight || USUAL.view;
+    // Rows may have become fewer since it was scrolled.
+    const top = Math.min(this.el.scrollTop, Math.max(0, this.shown.length * height - view));
+    const from = Math.max(0, Math.floor(top / height) - BESIDE);
+    const until = Math.min(this.shown.length, Math.ceil((top + view) / height) + BESIDE);
     for (const [at, el] of this.drawn) {
       if (at >= from && at < until) continue;
       el.detach();
@@ -129,7 +134,8 @@ export class OutlineTree {
 
   private get rowHeight(): number {
     const [first] = this.drawn.values();
-    return first?.offsetHeight || USUAL.row;
+    this.height = first?.offsetHeight || this.height;
+    return this.height;
   }
 
   /** Place of the active row among the shown ones. */
