@@ -44,6 +44,7 @@ export function groupObjects(blocks: readonly Block[], uses: readonly Use[], kno
     if (list) list.push(group);
     else byPage.set(page, [group]);
   }
+  const below = captionsStandBelow(uses);
   const alone: ObjectGroup[] = [];
   const repeatedImages = repeatedBoxes(blocks, uses);
   blocks.forEach((block, at) => {
@@ -60,10 +61,11 @@ export function groupObjects(blocks: readonly Block[], uses: readonly Use[], kno
   for (const group of all) finish(group, owners.get(group));
   return all.filter(({ captions, contents, assets }) => captions.length + contents.length + assets.length > 0).sort((a, b) => a.at - b.at);
 
-  function attach(block: Block, at: number, kind: 'figure' | 'table', as: 'table' | 'inner' | 'asset' | 'media'): void {
+  function attach(block: Block, at: number, kind: 'figure' | 'table', as: Attached): void {
     const object = inventory.get(blockKey(block));
     let group = object === undefined ? undefined : named.get(object);
-    group ??= nearest(block, byPage.get(block.page) ?? [], kind, as);
+    group ??= nearest(block, at, byPage.get(block.page) ?? [], kind, as, below);
+    group ??= nextTo(block, at, kind, as);
     if (group === undefined && as === 'inner') group = byPage.get(block.page)?.find((candidate) => candidate.kind === kind);
     if (group === undefined && (as === 'media' || as === 'inner') && object === undefined) return;
     if (group === undefined) {
@@ -74,6 +76,27 @@ export function groupObjects(blocks: readonly Block[], uses: readonly Use[], kno
     if (as === 'table' || as === 'inner') group.contents.push(block);
     else group.assets.push(block);
   }
+
+  /** A table whose caption is the neighbour in the order, where the page of one of them is unknown. */
+  function nextTo(block: Block, at: number, kind: 'figure' | 'table', as: Attached): ObjectGroup | undefined {
+    if (as !== 'table') return undefined;
+    const beside = (below ? [at + 1, at - 1] : [at - 1, at + 1]).map((next) => blocks[next]);
+    return beside.map((next) => next && (next.page === 0 || block.page === 0) && byCaption.get(next)).find((group) => group && group.kind === kind && group.contents.length === 0) || undefined;
+  }
+}
+
+/** What a block is to the object that it goes to. */
+type Attached = 'table' | 'inner' | 'asset' | 'media';
+
+/** True where most tables of the paper have their caption right below them and not right above. */
+function captionsStandBelow(uses: readonly Use[]): boolean {
+  let below = 0;
+  uses.forEach((use, at) => {
+    if (use.as !== 'table') return;
+    if (uses[at + 1]?.as === 'caption') below += 1;
+    if (uses[at - 1]?.as === 'caption') below -= 1;
+  });
+  return below > 0;
 }
 
 function captionGroups(blocks: readonly Block[], uses: readonly Use[], inventory: ReadonlyMap<string, SourceObject>): ObjectGroup[] {
@@ -103,27 +126,27 @@ const nothingBetween = (uses: readonly Use[], from: number, to: number): boolean
   return true;
 };
 
-/** The caption of this kind that stands nearest in the block's column: tables take their caption above first, figures below. */
-function nearest(block: Block, groups: readonly ObjectGroup[], kind: 'figure' | 'table', as: 'table' | 'inner' | 'asset' | 'media'): ObjectGroup | undefined {
+/** The caption of this kind that stands nearest in the block's column: tables take their caption above first, figures below. Without boxes the order tells. */
+function nearest(block: Block, at: number, groups: readonly ObjectGroup[], kind: 'figure' | 'table', as: Attached, below: boolean): ObjectGroup | undefined {
   let best: { group: ObjectGroup; distance: number } | undefined;
   for (const group of groups) {
     if (group.kind !== kind || (as === 'table' && group.contents.length > 0) || (as === 'media' && group.assets.length > 0)) continue;
-    const distance = distanceTo(block, group);
+    const distance = distanceTo(block, at, group, below);
     if (distance !== null && (as !== 'media' || distance < 0.12) && (best === undefined || distance < best.distance)) best = { group, distance };
   }
   return best?.group;
 }
 
 /** Share of the page's height between a block and a caption; a figure's caption above it and a table's below count double. */
-function distanceTo(block: Block, group: ObjectGroup): number | null {
+function distanceTo(block: Block, at: number, group: ObjectGroup, below: boolean): number | null {
   const caption = group.captions[0];
   if (!caption) return null;
-  if (block.bbox === null || caption.bbox === null) return 0.5;
+  if (block.bbox === null || caption.bbox === null) return 0.5 + (Math.abs(group.at - at) * (group.at < at === (group.kind === 'table' && !below) ? 2 : 3)) / 1e6;
   if (shareX(block.bbox, caption.bbox) <= 0) return null;
   const height = block.pageHeight ?? Math.max(block.bbox[3], caption.bbox[3]);
-  const below = caption.bbox[1] >= block.bbox[3] - 4;
-  const gap = below ? caption.bbox[1] - block.bbox[3] : Math.max(0, block.bbox[1] - caption.bbox[3]);
-  return (Math.max(0, gap) / height) * (below === (group.kind === 'table') ? 2 : 1);
+  const isBelow = caption.bbox[1] >= block.bbox[3] - 4;
+  const gap = isBelow ? caption.bbox[1] - block.bbox[3] : Math.max(0, block.bbox[1] - caption.bbox[3]);
+  return (Math.max(0, gap) / height) * (isBelow === (group.kind === 'table') ? 2 : 1);
 }
 
 const boxKey = (block: Block): string => `${block.bbox?.map((side) => Math.round(side / 8)).join(',')}`;

@@ -1,17 +1,7 @@
-import { collapseSpace } from '../text';
+import { headerRowsOf } from './header-rows';
+import { parseMarkdownTable } from './markdown-table';
 import type { TableCells } from './model';
-
-const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0', ndash: '–', mdash: '—', times: '×', plusmn: '±', deg: '°', micro: 'µ', le: '≤', ge: '≥', minus: '−', alpha: 'α', beta: 'β', hellip: '…' };
-
-function decode(text: string): string {
-  return text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,8}));/gi, (whole, dec: string | undefined, hex: string | undefined, name: string | undefined) => {
-    if (name !== undefined) return ENTITIES[name.toLowerCase()] ?? whole;
-    const code = dec === undefined ? parseInt(hex ?? '', 16) : Number(dec);
-    return code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff) ? String.fromCodePoint(code) : '\ufffd';
-  });
-}
-
-const plain = (text: string): string => collapseSpace(decode(text));
+import { LONGEST_TAG, plainCell } from './table-cell';
 
 interface Tag {
   name: string;
@@ -22,7 +12,6 @@ interface Tag {
   end: number;
 }
 
-const LONGEST_TAG = 2000;
 const MOST_CELLS = 200_000;
 const MOST_SPAN = 200;
 
@@ -124,7 +113,7 @@ export function parseHtmlTable(html: string): TableCells | null {
   let inHead = false;
   let at = 0;
   const close = (): void => {
-    if (cell) grid.add(plain(cell.text), cell.rowspan, cell.colspan, cell.head);
+    if (cell) grid.add(plainCell(cell.text), cell.rowspan, cell.colspan, cell.head);
     cell = null;
   };
   for (let tag = nextTag(html, 0); tag !== null; tag = nextTag(html, at)) {
@@ -153,48 +142,7 @@ export function parseHtmlTable(html: string): TableCells | null {
   if (cell) cell.text += html.slice(at);
   close();
   grid.closeRow();
-  return grid.rows.length === 0 ? null : { headerRows: grid.headerRows, rows: grid.rows };
-}
-
-/** Cells of one Markdown row; an escaped pipe and a pipe in code or math stay in their cell. */
-function markdownCells(line: string): string[] {
-  const cells: string[] = [];
-  let cell = '';
-  let code = false;
-  for (let at = 0; at < line.length; at += 1) {
-    const char = line.charAt(at);
-    if (char === '\\' && line.charAt(at + 1) === '|') {
-      cell += '|';
-      at += 1;
-    } else if (char === '|' && !code) {
-      cells.push(cell.trim());
-      cell = '';
-    } else {
-      if (char === '`') code = !code;
-      cell += char;
-    }
-  }
-  cells.push(cell.trim());
-  if (line.startsWith('|')) cells.shift();
-  if (line.endsWith('|') && !line.endsWith('\\|')) cells.pop();
-  return cells;
-}
-
-const DELIMITER = /^\|?\s*:?-{1,200}:?\s*(?:\|\s*:?-{1,200}:?\s*){0,200}\|?$/;
-
-/** Cells of the first Markdown table in a text (a delimiter row under its header), or null. Ragged rows stay ragged; fenced code is skipped. */
-export function parseMarkdownTable(text: string): TableCells | null {
-  const lines = text.split('\n').map((line) => line.trim());
-  let fenced = false;
-  for (let at = 0; at < lines.length; at += 1) {
-    const line = lines[at] ?? '';
-    if (/^(?:```|~~~)/.test(line)) fenced = !fenced;
-    if (fenced || !line.includes('|') || !(lines[at + 1] ?? '').includes('-') || !DELIMITER.test((lines[at + 1] ?? '').slice(0, LONGEST_TAG))) continue;
-    const rows = [markdownCells(line)];
-    for (let next = at + 2; next < lines.length && (lines[next] ?? '').includes('|'); next += 1) rows.push(markdownCells(lines[next] ?? ''));
-    return { headerRows: 1, rows };
-  }
-  return null;
+  return grid.rows.length === 0 ? null : { headerRows: headerRowsOf(grid.rows, grid.headerRows), rows: grid.rows };
 }
 
 /** Cells of a table in HTML or Markdown, or null where the text holds neither. */

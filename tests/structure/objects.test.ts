@@ -87,6 +87,21 @@ describe('20-21: objects', () => {
     expect(objects.map(({ indexable, reason }) => [indexable, reason])).toEqual([[false, 'empty-caption'], [false, 'empty-caption']]);
   });
 
+  it('20-21: without boxes a table goes to the caption beside it, on the side where this paper has its captions; a missing table shifts no other', () => {
+    const table = (id: number, cell: string): Block => block(1, id, 'table_html', `<table><tr><td>${cell}</td><td>${prose(3)}</td></tr></table>`);
+    const caption = (id: number, n: number): Block => block(1, id, 'table_caption', `Table ${n}. Words about the table`);
+    const cellOf = (blocks: Block[]): (string | undefined)[] => build([heading, ...blocks]).objects.map(({ object }) => `${object?.label} ${object?.cells?.rows[0]?.[0] ?? '-'}`);
+    expect(cellOf([table(1, 'one'), caption(2, 1), block(1, 3, 'body_paragraph', prose(20)), caption(4, 2), table(5, 'three'), caption(6, 3), block(1, 7, 'body_paragraph', prose(20)), table(8, 'four'), caption(9, 4)])).toEqual([
+      'Table 1 one', 'Table 2 -', 'Table 3 three', 'Table 4 four',
+    ]);
+    expect(cellOf([caption(1, 1), table(2, 'one'), caption(3, 2), table(4, 'two')])).toEqual(['Table 1 one', 'Table 2 two']);
+  });
+
+  it('20-21: a table of unknown page goes to the caption next to it', () => {
+    const { objects } = build([heading, block(0, 1, 'table_html', '<table><tr><td>a</td></tr></table>'), block(6, 2, 'table_caption', 'Table 1. Words about the table')]);
+    expect(objects.map(({ object }) => [object?.label, object?.cells?.rows])).toEqual([['Table 1', [['a']]]]);
+  });
+
   it('20-22: a table with a label and cells is found by them, a formula by its symbols; a bare label says nothing', () => {
     const { objects } = build([
       heading,

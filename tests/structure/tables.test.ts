@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { buildPaper, DEFAULT_POLICY, parseTable, tableText } from '../../src/structure';
+import { headerRowsOf } from '../../src/structure/header-rows';
 import { block, paper } from './made-up-blocks';
 
 const rowsOf = (text: string): string[][] | undefined => parseTable(text)?.rows;
@@ -34,6 +35,34 @@ describe('20-21: cells of tables', () => {
     expect(rowsOf('| a | b |\n|---|:-:|\n| x \\| y | `p|q` |\n| only |')).toEqual([['a', 'b'], ['x | y', '`p|q`'], ['only']]);
     expect(parseTable('```\n| a | b |\n|---|---|\n| 1 | 2 |\n```')).toBeNull();
     expect(parseTable('No table | here')).toBeNull();
+  });
+
+  it('30-37: pipes in formulas and code stay in their cell; an unclosed backtick and prices do not swallow the row', () => {
+    expect(rowsOf('| x | y |\n|---|---|\n| $|a|$ | $p(a|b)$ |\n| 3` | 4 |\n| $5 | $6 |\n|$5|$6|')).toEqual([['x', 'y'], ['$|a|$', '$p(a|b)$'], ['3`', '4'], ['$5', '$6'], ['$5', '$6']]);
+  });
+
+  it('30-37: cells in Markdown are plain: line breaks, tags and emphasis around the whole of them', () => {
+    expect(rowsOf('| GAME<br>(L=0) | n |\n|---|---|\n| <b>9.77</b> | **1** |\n| a **b** c | &lt; 3 |')).toEqual([['GAME (L=0)', 'n'], ['9.77', '1'], ['a **b** c', '< 3']]);
+  });
+
+  it('30-37: fences of another kind, and a rule below a line with a pipe, are told apart', () => {
+    expect(parseTable('~~~\n```\n| a | b |\n|---|---|\n| 1 | 2 |\n~~~')).toBeNull();
+    expect(parseTable('The norm |x| of it\n---')).toBeNull();
+    expect(rowsOf('```\ncode\n```\n| a | b |\n|---|---|\n| 1 | 2 |')).toEqual([['a', 'b'], ['1', '2']]);
+  });
+
+  it.each([
+    ['a column of figures below a word', [['Group', 'n'], ['A', '12'], ['B', '7 (3%)']], 0, 1],
+    ['words alone, no two alike', [['Category', 'Premise'], ['T', 'He runs'], ['L', 'She sleeps']], 0, 1],
+    ['CJK', [['组别', '例数'], ['对照', '30'], ['治疗', '31']], 0, 1],
+    ['a cell that spans two header rows', [['System', 'German', 'German'], ['System', 'BLEU', 'chrF'], ['Ours', '58.8', '61.0']], 0, 2],
+    ['a span of columns with names below it', [['Reasoning', '#Sample', '#Sample'], ['', 'Cause', 'Effect'], ['T', '12', '13']], 1, 2],
+    ['figures from the first row on', [['1', '2'], ['3', '4']], 0, 0],
+    ['one row', [['Group', 'n']], 0, 0],
+    ['rows that are numbered words', [['Row 1', 'value 1'], ['Row 2', 'value 2'], ['Row 3', 'value 3']], 0, 0],
+    ['marked rows', [['Group'], ['A'], ['B']], 1, 1],
+  ])('20-21: header rows: %s', (_, rows, marked, expected) => {
+    expect(headerRowsOf(rows, marked)).toBe(expected);
   });
 
   it('20-21: as text, cells are parted by tabs and rows by line breaks', () => {

@@ -3,6 +3,7 @@ import { printedLabel } from '../printed-label';
 import { isAbstractTitle, isReferencesTitle } from '../section-names';
 import { embedOf, type Embed } from './embeds';
 import { lineGroups, type LineGroup } from './line-groups';
+import { tablesApart } from './table-lines';
 
 export interface MarkdownPaper {
   /** In order of the text; page 0 before the first page mark and in a text without marks. */
@@ -89,6 +90,10 @@ class MarkdownReader {
   }
 
   private paragraph(lines: string[]): void {
+    for (const piece of tablesApart(lines)) this.piece(piece);
+  }
+
+  private piece(lines: string[]): void {
     let text: string[] = [];
     for (const line of lines) {
       const embed = embedOf(line, this.images === 'beside' ? '' : 'images/');
