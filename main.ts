@@ -17,6 +17,7 @@ import { SettingsStore } from './src/obsidian/settings/store';
 import { storedSettings } from './src/obsidian/settings/stored';
 import { LocusSettingTab } from './src/obsidian/settings/tab';
 import { attachStatusBar } from './src/obsidian/status-bar';
+import { OUTLINE_VIEW, PaperOutlineView } from './src/obsidian/views/paper-outline/view';
 import { SEARCH_PANE, SearchPane } from './src/obsidian/views/search-pane/view';
 import { STATUS_VIEW, StatusView } from './src/obsidian/views/status/view';
 import { windowTimers } from './src/obsidian/watch/burst';
@@ -35,6 +36,7 @@ export default class LocusPlugin extends Plugin {
 
     this.registerView(SEARCH_PANE, (leaf) => new SearchPane(leaf, services));
     this.registerView(PAGE_VIEW, (leaf) => new PageView(leaf, services));
+    this.registerView(OUTLINE_VIEW, (leaf) => new PaperOutlineView(leaf, services));
     this.registerView(STATUS_VIEW, (leaf) => new StatusView(leaf, services));
     this.addRibbonIcon('text-search', t('command.open-search-pane'), () => inBackground('ribbon', services.search()));
     registerCommands(this, services);
@@ -42,6 +44,7 @@ export default class LocusPlugin extends Plugin {
     this.addSettingTab(new LocusSettingTab(this.app, this, { settings, engine: () => services.engine(), meaning: services.meaning, dataRoot: () => this.dataRoot(settings), deleted: () => services.emptied.tell(), t }));
     this.registerMarkdownPostProcessor(citationPostProcessor(services.citations, services.gestures, t));
     this.registerEditorExtension(citationChips({ citations: services.citations, gestures: services.gestures, t }));
+    this.registerEditorSuggest(services.citing.suggestions());
     if (!Platform.isMobile) this.register(attachStatusBar(this.addStatusBarItem(), { run: services.run, meaning: services.meaning, openStatus: () => services.openStatus(), t }));
     this.addChild(new LockedRetry(services.run, windowTimers));
     this.app.workspace.onLayoutReady(() => this.addChild(new AutoIndex(this.app, services, windowTimers)));

@@ -2,8 +2,10 @@ import { type App, MarkdownView, Notice, Platform, type PluginManifest, type Wor
 import type { Engine } from '../engine/engine';
 import type { Translate } from '../i18n';
 import type { RunReport } from '../index/run-snapshot';
+import type { PaperMetadata } from '../library/paper';
 import { CitationRecords } from '../store/citation-records';
 import { PassageActions } from './citations/card-actions';
+import { Citing } from './citations/citing';
 import { NoteCitations } from './citations/note-citations';
 import { NoteGestures } from './citations/note-gestures';
 import { CitationResolver } from './citations/resolver';
@@ -18,7 +20,6 @@ import { cropOf } from './page-viewer/crop';
 import { CropDesk } from './page-viewer/crop-desk';
 import { PageDoor } from './page-viewer/page-door';
 import type { PageViewServices } from './page-viewer/view';
-import { CitePassageModal } from './modals/cite-passage';
 import { PaperSearchModal } from './modals/paper-search';
 import { MeaningServices } from './meaning/meaning-services';
 import { engineSettings, type OpenedEngine } from './opened-engine';
@@ -29,11 +30,11 @@ import type { SettingsStore } from './settings/store';
 import { StartGuard } from './start-guard';
 import { attempt } from './tell';
 import type { RunActions } from './views/run-bar';
-import type { InsertForm } from './views/search-pane/actions';
 import { SEARCH_PANE, SearchPane } from './views/search-pane/view';
 import type { Subject } from './views/search-pane/pane-state';
 import type { Scope } from './views/search-pane/scope';
-import type { PaneServices, StatusServices } from './views/services';
+import { OUTLINE_VIEW, PaperOutlineView } from './views/paper-outline/view';
+import type { OutlineServices, PaneServices, StatusServices, TurnedTo } from './views/services';
 import type { PaperActions } from './views/status/rows';
 import { STATUS_VIEW } from './views/status/view';
 import { windowTimers } from './watch/burst';
@@ -49,22 +50,25 @@ export interface ServiceOptions {
 }
 
 /** Everything that views, commands and the editor share. Built in `onload` without doing any work. */
-export class Services implements PaneServices, StatusServices, PageViewServices {
+export class Services implements PaneServices, StatusServices, PageViewServices, OutlineServices {
   readonly app: App;
   readonly t: Translate;
   readonly settings: SettingsStore;
   readonly run: RunStore;
   readonly meaning: MeaningServices;
   readonly emptied = new Listeners<void>();
+  readonly turned = new Listeners<TurnedTo>();
+  readonly folded = new Map<string, ReadonlySet<string>>();
   readonly front: Front;
   readonly citations: NoteCitations;
   readonly gestures: NoteGestures;
   readonly cards: PassageActions;
+  readonly citing: Citing;
   readonly pages: PageDoor;
   readonly runActions: RunActions;
   private readonly door: EngineDoor;
   private readonly resolver: CitationResolver;
-  private readonly crops: CropDesk;
+  readonly crops: CropDesk;
 
   constructor(private readonly options: ServiceOptions) {
     const { app, t, settings } = options;
@@ -91,8 +95,9 @@ export class Services implements PaneServices, StatusServices, PageViewServices 
     this.crops = new CropDesk(async (request, signal) => cropOf(app, await engine(), request, signal));
     this.cards = new PassageActions({ app, engine, front: this.front, writer, pages: this.pages, t });
     this.gestures = new NoteGestures({ app, engine, resolver: this.resolver, cards: this.cards, writer, front: this.front, pages: this.pages, crops: this.crops, t });
-    this.run.onEnd(() => {
-      this.resolver.refresh();
+    this.citing = new Citing({ app, engine, front: this.front, cards: this.cards, citations: this.citations, writer, pages: this.pages, trigger: () => settings.current.suggestTrigger, t });
+    this.run.onEnd(({ changedPapers }) => {
+      this.resolver.refresh(changedPapers);
       this.crops.forget();
     });
     this.emptied.add(() => this.resolver.refresh());
@@ -150,14 +155,36 @@ export class Services implements PaneServices, StatusServices, PageViewServices 
 
   /** The selection in the note in front, in the editor or in reading view; "" where there is none. */
   selectedText(): string {
+    return this.selection().replace(/\s+/g, ' ').trim();
+  }
+
+  /** As `selectedText`, with its lines. */
+  selection(): string {
     const view = this.app.workspace.getActiveViewOfType(MarkdownView);
     const selected = view?.getMode() === 'source' ? view.editor.getSelection() : activeDocument.getSelection()?.toString();
-    return (selected ?? '').replace(/\s+/g, ' ').trim();
+    return selected ?? '';
   }
 
   async search(query?: string, scope?: Scope): Promise<void> {
     const leaf = await this.show(SEARCH_PANE, () => this.app.workspace.getRightLeaf(false));
     if (leaf?.view instanceof SearchPane) await leaf.view.ask(query, scope);
+  }
+
+  async searchWithin(query: string, scope: Scope): Promise<void> {
+    const leaf = await this.show(SEARCH_PANE, () => this.app.workspace.getRightLeaf(false));
+    if (leaf?.view instanceof SearchPane) await leaf.view.begin(query, scope);
+  }
+
+  /** Shows the outline of a paper; without one, of the paper in front. */
+  async openOutline(paperId?: string): Promise<void> {
+    const leaf = await this.show(OUTLINE_VIEW, () => this.app.workspace.getRightLeaf(false));
+    if (paperId !== undefined && leaf?.view instanceof PaperOutlineView) await leaf.view.show(paperId);
+  }
+
+  chooseOutline(): void {
+    const { t } = this;
+    const pick = { purpose: t('modal.show-outline'), act: ({ paperId }: PaperMetadata): void => inBackground('outline', this.openOutline(paperId)) };
+    new PaperSearchModal(this.app, { engine: () => this.engine(), actions: this.cards, t, searchIn: (paper) => this.searchInPaper(paper), pick }).open();
   }
 
   /** Shows passages near to a place in a paper, or to any text. */
@@ -187,13 +214,7 @@ export class Services implements PaneServices, StatusServices, PageViewServices 
   }
 
   searchPapers(query: string): void {
-    const searchIn = (paper: { paperId: string; title: string }): void =>
-      inBackground('search paper', this.search(undefined, { kind: 'paper', paperId: paper.paperId, name: paper.title || paper.paperId }));
-    new PaperSearchModal(this.app, { engine: () => this.engine(), actions: this.cards, t: this.t, searchIn }, query).open();
-  }
-
-  citePassage(form: InsertForm): void {
-    new CitePassageModal(this.app, { engine: () => this.engine(), actions: this.cards, t: this.t }, form, this.selectedText()).open();
+    new PaperSearchModal(this.app, { engine: () => this.engine(), actions: this.cards, t: this.t, searchIn: (paper) => this.searchInPaper(paper) }, query).open();
   }
 
   paperActions(changed: () => Promise<void>): PaperActions {
@@ -210,6 +231,11 @@ export class Services implements PaneServices, StatusServices, PageViewServices 
           const paper = (await (await this.engine()).metadata([paperId]))[paperId];
           if (paper) await this.cards.openPlace({ paper, page: null, path: [] }, false);
         }),
+      openFile: (path) =>
+        void attempt(this.t, 'open file', async () => {
+          if (this.app.vault.getFileByPath(path) === null) new Notice(this.t('notice-ui.not-in-vault', { path }));
+          else await this.app.workspace.openLinkText(path, '', 'tab');
+        }),
     };
   }
 
@@ -224,9 +250,14 @@ export class Services implements PaneServices, StatusServices, PageViewServices 
     this.run.dispose();
     this.meaning.dispose();
     this.emptied.clear();
+    this.turned.clear();
     this.resolver.dispose();
     this.crops.dispose();
     inBackground('close', this.door.close());
+  }
+
+  private searchInPaper({ paperId, title }: PaperMetadata): void {
+    inBackground('search paper', this.search(undefined, { kind: 'paper', paperId, name: title || paperId }));
   }
 
   private async configure(): Promise<void> {

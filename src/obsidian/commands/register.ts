@@ -29,8 +29,12 @@ export function registerCommands(plugin: Plugin, services: Services): void {
 
   add('open-search-pane', () => services.search());
   add('search-papers', () => services.searchPapers(''));
-  addWhere('insert-citation', hasEditor, () => services.citePassage('link'));
-  addWhere('insert-citation-with-quote', hasEditor, () => services.citePassage('quote'));
+  add('open-paper-outline', () => services.openOutline());
+  add('open-outline-of-paper', () => services.chooseOutline());
+  addWhere('insert-citation', hasEditor, () => services.citing.citePassage('link', services.selectedText()));
+  addWhere('insert-citation-with-quote', hasEditor, () => services.citing.citePassage('quote', services.selectedText()));
+  addWhere('find-support', hasEditor, () => services.citing.findSupport());
+  addWhere('find-quote', () => services.selectedText() !== '', () => services.citing.findQuote(services.selection()));
   addWhere('search-selection', () => services.selectedText() !== '', () => services.search(services.selectedText()));
   addWhere('open-source', hasFile, () => openSourceAtCursor(services));
   addWhere('show-page', hasFile, () => showPageAtCursor(services));
@@ -47,8 +51,12 @@ export function registerCommands(plugin: Plugin, services: Services): void {
 const NAMES = {
   'open-search-pane': 'command.open-search-pane',
   'search-papers': 'command.search-papers',
+  'open-paper-outline': 'command.open-paper-outline',
+  'open-outline-of-paper': 'command.open-outline-of-paper',
   'insert-citation': 'command.insert-citation',
   'insert-citation-with-quote': 'command.insert-citation-with-quote',
+  'find-support': 'command.find-support',
+  'find-quote': 'command.find-quote',
   'search-selection': 'command.search-selection',
   'open-source': 'command.open-source',
   'show-page': 'command.show-page',

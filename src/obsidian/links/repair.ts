@@ -51,7 +51,7 @@ function editorOf(app: App, file: TFile): Editor | null {
 function writeInto(editor: Editor, edits: readonly LinkEdit[]): LinkEdits {
   const result = standing(editor.getValue(), edits);
   const changes = result.done.map(({ start, end, after }) => ({ from: editor.offsetToPos(start), to: editor.offsetToPos(end), text: after }));
-  if (changes.length > 0) editor.transaction({ changes });
+  if (changes.length > 0) editor.transaction({ changes }, 'input.complete');
   return result;
 }
 

@@ -1,12 +1,14 @@
-import { type App, type Editor, Notice, type TFile } from 'obsidian';
-import { aliasFor, citationTarget, insertionText, parseLink, plainReference, recordOf, writeLink } from '../../citation';
+import { type App, type Editor, type EditorPosition, Notice, type TFile } from 'obsidian';
+import { aliasFor, citationTarget, type InsertionKind, insertionText, parseLink, plainReference, recordOf, writeLink } from '../../citation';
 import type { CitedPlace } from '../../engine/engine';
 import type { Translate } from '../../i18n';
+import type { PaperMetadata } from '../../library/paper';
 import type { CitationRecords } from '../../store/citation-records';
 import { closeDrawers } from '../drawers';
 import { messageOf, reportError } from '../report-error';
 import type { SettingsStore } from '../settings/store';
 import type { InsertForm } from '../views/search-pane/actions';
+import { gapBehind } from './behind';
 import { isInTable } from './table-line';
 
 export interface CitationWriterOptions {
@@ -17,6 +19,13 @@ export interface CitationWriterOptions {
   records: () => CitationRecords;
 }
 
+/** A stretch of a note, and what stands between it and a link that is put there. */
+export interface Stretch {
+  from: EditorPosition;
+  to: EditorPosition;
+  gap?: string;
+}
+
 /** Writes citations in the user's own link style, and keeps the words that were cited. */
 export class CitationWriter {
   constructor(private readonly options: CitationWriterOptions) {}
@@ -24,25 +33,51 @@ export class CitationWriter {
   /** What goes into the note at `sourcePath`; a plain reference where the vault has nothing to link to. */
   write(cited: CitedPlace, sourcePath: string, form: InsertForm, inTable = false): string {
     const { settings } = this.options;
-    const link = this.link(cited, sourcePath, inTable);
     // A quote of several lines would end the table.
     const kind = form === 'link' || inTable ? 'link' : settings.current.quoteStyle === 'callout' ? 'callout' : 'quote';
-    return link === '' ? plainReference(cited) : insertionText(kind, { ...cited, link });
+    return this.text(cited, sourcePath, kind, inTable);
+  }
+
+  /** The citation in one of its forms, for a note at `sourcePath`. */
+  text(cited: CitedPlace, sourcePath: string, kind: InsertionKind, inTable = false): string {
+    return insertionText(kind, { ...cited, link: this.link(cited, sourcePath, inTable) });
+  }
+
+  /** A link to the paper as a whole; a plain reference where the vault has nothing to link to. */
+  writePaper(paper: PaperMetadata, sourcePath: string, inTable: boolean): string {
+    const whole = { paper, path: [], pages: [], labels: {}, cite: '' };
+    return this.link(whole, sourcePath, inTable) || plainReference(whole);
+  }
+
+  /** Puts the citation at the cursor, or after the selection, which is what it supports; the cursor goes behind it. */
+  async insert(editor: Editor, file: TFile, cited: CitedPlace, form: InsertForm): Promise<void> {
+    const at = editor.getCursor('to');
+    await this.replace(editor, file, cited, form, { from: at, to: at, gap: editor.somethingSelected() ? gapBehind(editor.getSelection()) : '' });
   }
 
   /**
-   * Puts the citation at the cursor, or after the selection, which is what it supports; the cursor goes behind it. The editor is
-   * written first: a record that fails must not lose the insertion.
+   * Puts the citation in place of a stretch of the note, in one undo step; the cursor goes behind it. The editor is written first: a record
+   * that fails must not lose the insertion.
    */
-  async insert(editor: Editor, file: TFile, cited: CitedPlace, form: InsertForm): Promise<void> {
-    const gap = editor.somethingSelected() && !/\s$/.test(editor.getSelection()) ? ' ' : '';
-    editor.setCursor(editor.getCursor('to'));
-    const inTable = isInTable(editor, editor.getCursor('from').line);
+  async replace(editor: Editor, file: TFile, cited: CitedPlace, form: InsertForm, { from, to, gap = '' }: Stretch): Promise<void> {
+    const inTable = isInTable(editor, from.line);
     const text = this.write(cited, file.path, form, inTable);
-    editor.replaceSelection(form === 'quote' && !inTable ? asOwnBlock(editor, text) : gap + text);
+    this.put(editor, from, to, form === 'quote' && !inTable ? asOwnBlock(editor, from, to, text) : gap + text);
+    await this.remember(cited);
+  }
+
+  /** As `replace`, with a link to a paper as a whole. */
+  replaceByPaper(editor: Editor, file: TFile, paper: PaperMetadata, { from, to, gap = '' }: Stretch): void {
+    this.put(editor, from, to, gap + this.writePaper(paper, file.path, isInTable(editor, from.line)));
+  }
+
+  private put(editor: Editor, from: EditorPosition, to: EditorPosition, text: string): void {
+    const start = editor.posToOffset(from);
+    // An origin that is no typing keeps the step apart from what was typed just before.
+    editor.transaction({ changes: [{ from, to, text }] }, 'input.complete');
+    editor.setCursor(editor.offsetToPos(start + text.length));
     closeDrawers(this.options.app);
     editor.focus();
-    await this.remember(cited);
   }
 
   /** Keeps the cited words, once. A place without a fingerprint has none to keep. A fault is told: the link works without. */
@@ -56,7 +91,7 @@ export class CitationWriter {
     }
   }
 
-  private link(cited: CitedPlace, sourcePath: string, inTable: boolean): string {
+  private link(cited: Pick<CitedPlace, 'paper' | 'path' | 'pages' | 'labels' | 'cite'>, sourcePath: string, inTable: boolean): string {
     const { app, settings, t } = this.options;
     const target = citationTarget(cited.paper, { path: cited.path, pages: cited.pages, cite: cited.cite || null });
     const file = target && app.vault.getFileByPath(target.path);
@@ -71,9 +106,7 @@ export class CitationWriter {
 }
 
 /** A block stands alone: empty lines around it where there is text. */
-function asOwnBlock(editor: Editor, block: string): string {
-  const from = editor.getCursor('from');
-  const to = editor.getCursor('to');
+function asOwnBlock(editor: Editor, from: EditorPosition, to: EditorPosition, block: string): string {
   const before = editor.getLine(from.line).slice(0, from.ch).trim();
   const above = from.line > 0 ? editor.getLine(from.line - 1).trim() : '';
   const after = editor.getLine(to.line).slice(to.ch).trim();

@@ -1,42 +1,39 @@
-import { type App, SuggestModal } from 'obsidian';
+import type { App } from 'obsidian';
 import type { Engine } from '../../engine/engine';
 import type { Translate } from '../../i18n';
 import type { PaperMetadata } from '../../library/paper';
+import type { IndexFilter } from '../../index/search-index';
 import type { Passage } from '../../retrieval/model';
-import { pagesText, paperName, sectionText } from '../citations/place-text';
-import { inBackground, messageOf, reportError } from '../report-error';
-import type { CardActions, InsertForm } from '../views/search-pane/actions';
+import { drawPassage } from '../suggest/row-view';
+import type { InsertForm } from '../views/search-pane/actions';
+import { AsYouTypeModal } from './as-you-type';
 
 const LIMIT = 12;
 
-export interface CitePassageOptions {
-  engine: () => Promise<Engine>;
-  actions: CardActions;
-  t: Translate;
-}
-
-interface Choice {
+export interface PassageChoice {
   passage: Passage;
   paper: PaperMetadata | undefined;
 }
 
-/** Finds a passage as you type and cites it where the cursor stands. */
-export class CitePassageModal extends SuggestModal<Choice> {
-  /** Number of the newest question: a late answer gives way to it. */
-  private newest = 0;
-  private last: Choice[] = [];
+export interface CitePassageOptions {
+  engine: () => Promise<Engine>;
+  /** What Enter does; Shift with it the other. */
+  form: InsertForm;
+  initial: string;
+  scope?: IndexFilter;
+  choose: (choice: PassageChoice, form: InsertForm) => void;
+  t: Translate;
+}
 
+/** Finds a passage as you type and cites it where the cursor stands. */
+export class CitePassageModal extends AsYouTypeModal<PassageChoice> {
   constructor(
     app: App,
     private readonly options: CitePassageOptions,
-    private readonly form: InsertForm,
-    private readonly initial: string,
   ) {
-    super(app);
-    const { t } = options;
+    const { t, form, initial } = options;
+    super(app, { t, what: 'cite passage', placeholder: t('modal.passages-placeholder'), searching: '', nothing: t('modal.nothing'), initial });
     this.limit = LIMIT;
-    this.emptyStateText = t('modal.nothing');
-    this.setPlaceholder(t('modal.passages-placeholder'));
     const [plain, shifted] = form === 'link' ? (['modal.insert-link', 'modal.insert-quote'] as const) : (['modal.insert-quote', 'modal.insert-link'] as const);
     this.setInstructions([
       { command: '↵', purpose: t(plain) },
@@ -48,49 +45,22 @@ export class CitePassageModal extends SuggestModal<Choice> {
     });
   }
 
-  override onOpen(): void {
-    inBackground('cite passage', Promise.resolve(super.onOpen()));
-    if (this.initial === '') return;
-    this.inputEl.value = this.initial;
-    this.inputEl.select();
-    this.inputEl.dispatchEvent(new Event('input'));
-  }
-
-  async getSuggestions(query: string): Promise<Choice[]> {
-    const mine = ++this.newest;
-    if (query.trim() === '') return (this.last = []);
-    try {
-      const choices = await this.ask(query);
-      this.emptyStateText = this.options.t('modal.nothing');
-      return mine === this.newest ? (this.last = choices) : this.last;
-    } catch (error) {
-      reportError('cite passage', error);
-      // A failure must not look like a search without results.
-      this.emptyStateText = this.options.t('notice-ui.failed', { message: messageOf(error) });
-      return (this.last = []);
-    }
-  }
-
-  private async ask(query: string): Promise<Choice[]> {
-    const engine = await this.options.engine();
-    const { passages } = await engine.search({ query, limit: LIMIT, mode: 'both' });
-    const papers = await engine.metadata([...new Set(passages.map(({ paperId }) => paperId))]);
+  protected async ask(query: string): Promise<PassageChoice[]> {
+    const { engine, scope } = this.options;
+    const open = await engine();
+    const { passages } = await open.search({ query, limit: LIMIT, mode: 'both', ...(scope && { scope }) });
+    const papers = await open.metadata([...new Set(passages.map(({ paperId }) => paperId))]);
     return passages.map((passage) => ({ passage, paper: papers[passage.paperId] }));
   }
 
-  renderSuggestion({ passage, paper }: Choice, el: HTMLElement): void {
-    const { t } = this.options;
+  renderSuggestion({ passage, paper }: PassageChoice, el: HTMLElement): void {
     el.addClass('locus-suggestion');
-    const head = el.createDiv({ cls: 'locus-suggestion-title' });
-    head.createSpan({ text: paperName(paper, passage.paperId) });
-    const place = [pagesText(passage.pages, passage.labels, t), sectionText(passage.path, passage.approximate, t)].filter(Boolean).join(' · ');
-    head.createSpan({ cls: 'locus-suggestion-place', text: place });
-    const { start, end } = passage.bestSentences;
-    el.createDiv({ cls: 'locus-suggestion-detail', text: passage.text.slice(start - passage.start, end - passage.start) });
+    drawPassage(el, passage, paper, this.options.t);
   }
 
-  onChooseSuggestion({ passage, paper }: Choice, event: MouseEvent | KeyboardEvent): void {
-    const other: InsertForm = this.form === 'link' ? 'quote' : 'link';
-    void this.options.actions.insert({ passage, paper, cited: passage.bestSentences }, event.shiftKey ? other : this.form);
+  onChooseSuggestion(choice: PassageChoice, event: MouseEvent | KeyboardEvent): void {
+    const { form, choose } = this.options;
+    const other: InsertForm = form === 'link' ? 'quote' : 'link';
+    choose(choice, event.shiftKey ? other : form);
   }
 }

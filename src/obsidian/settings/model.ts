@@ -1,6 +1,7 @@
 import type { LearningSetting } from '../../engine/meaning/model';
 import type { PresetId } from '../../embedding/endpoint/settings';
 import type { SearchMode } from '../../retrieval/model';
+import { isTrigger } from '../suggest/trigger';
 
 /** What the user can set. Everything is optional on disk; `readSettings` fills in and repairs. */
 export interface LocusSettings {
@@ -39,6 +40,8 @@ export interface LocusSettings {
   /** Alias of inserted links (`spec/60` 5). */
   aliasTemplate: string;
   quoteStyle: QuoteStyle;
+  /** Signs after which passages and papers are suggested in notes (`spec/60` 16); "" = never. */
+  suggestTrigger: string;
   /** Draw chips beside citations in notes. */
   showChips: boolean;
   /** Fold the paper's title into the section path that is searched. */
@@ -80,6 +83,7 @@ export const DEFAULT_SETTINGS: LocusSettings = {
   endpointDims: 0,
   aliasTemplate: '{{author}} {{year}}, {{page}}',
   quoteStyle: 'blockquote',
+  suggestTrigger: ';;',
   showChips: true,
   titleInBreadcrumb: false,
   repairLevels: true,
@@ -128,6 +132,7 @@ export function readSettings(stored: unknown): LocusSettings {
     endpointDims: whole('endpointDims', d.endpointDims, 0, LONGEST),
     aliasTemplate: text('aliasTemplate', d.aliasTemplate),
     quoteStyle: QUOTE_STYLES.find((style) => style === from.quoteStyle) ?? d.quoteStyle,
+    suggestTrigger: isTrigger(text('suggestTrigger', d.suggestTrigger)) ? text('suggestTrigger', d.suggestTrigger) : d.suggestTrigger,
     showChips: flag('showChips', d.showChips),
     titleInBreadcrumb: flag('titleInBreadcrumb', d.titleInBreadcrumb),
     repairLevels: flag('repairLevels', d.repairLevels),

@@ -4,6 +4,7 @@ import type { Engine } from '../../engine/engine';
 import type { Translate } from '../../i18n';
 import type { MeaningServices } from '../meaning/meaning-services';
 import { attempt } from '../tell';
+import { isTrigger } from '../suggest/trigger';
 import { isHidden } from '../watch/vault-watch';
 import { confirmDelete } from './confirm-delete';
 import { withConsequences } from './endpoint-choice';
@@ -116,6 +117,11 @@ export class LocusSettingTab extends PluginSettingTab {
         name: t('settings.quote-style'),
         desc: t('settings.quote-style-desc'),
         control: { type: 'dropdown', key: 'quoteStyle', options: { blockquote: t('settings.quote-blockquote'), callout: t('settings.quote-callout') } },
+      },
+      {
+        name: t('settings.trigger'),
+        desc: t('settings.trigger-desc'),
+        control: { type: 'text', key: 'suggestTrigger', validate: (value) => (isTrigger(value) ? undefined : t('settings.trigger-invalid')) },
       },
       { name: t('settings.chips'), desc: t('settings.chips-desc'), control: { type: 'toggle', key: 'showChips' } },
     ];

@@ -39,10 +39,17 @@ export abstract class EditorSuggest<T> extends PopoverSuggest<T> {
   }
 
   private async fill(context: SuggestContext): Promise<void> {
-    const values = await this.getSuggestions(context);
+    const asked = this.getSuggestions(context);
+    const values = asked instanceof Promise ? await asked : asked;
     if (this.context !== context) return; // typed on meanwhile
-    const at = context.editor.cm.coordsAtPos(context.editor.posToOffset(context.start));
-    this.showSuggestions(values, at?.left ?? 0, (at?.bottom ?? 0) + 4);
+    this.showSuggestions(values);
     if (values.length > 0) this.context = context;
+  }
+
+  /** As in the app: at the trigger, unless a place is given. */
+  override showSuggestions(values: T[], x?: number, y?: number): void {
+    const { context } = this;
+    const at = context && x === undefined ? context.editor.cm.coordsAtPos(context.editor.posToOffset(context.start)) : null;
+    super.showSuggestions(values, x ?? at?.left ?? 0, y ?? (at?.bottom ?? 0) + 4);
   }
 }

@@ -123,14 +123,15 @@ export class Editor {
     redo(this.cm);
   }
 
-  transaction({ changes = [], selection, replaceSelection }: api.EditorTransaction): void {
+  /** host: `origin` becomes the user event, as in the app. */
+  transaction({ changes = [], selection, replaceSelection }: api.EditorTransaction, origin?: string): void {
     if (replaceSelection !== undefined) this.replaceSelection(replaceSelection);
     const specs = changes.map(({ from, to, text }) => ({
       from: this.posToOffset(from),
       to: this.posToOffset(to ?? from),
       insert: text,
     }));
-    this.cm.dispatch({ changes: specs });
+    this.cm.dispatch({ changes: specs, ...(origin !== undefined && { userEvent: origin }) });
     // Positions of the selection mean the text after the changes.
     if (selection) this.setSelection(selection.from, selection.to ?? selection.from);
   }

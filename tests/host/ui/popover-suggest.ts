@@ -64,16 +64,18 @@ export abstract class PopoverSuggest<T> {
     this.suggestEl.setCssStyles({ left: `${left}px`, top: `${y}px` });
   }
 
-  /** Arrow keys, Enter, Tab, Escape; true if the key was used. */
+  /** Arrow keys, Enter, Tab, Escape, after what the plugin has registered; true if the key was used. */
   handleKey(event: KeyboardEvent): boolean {
     if (!this.isOpen || event.isComposing) return false;
+    if (this.scope.handle(event)) return true;
+    if (event.shiftKey || event.ctrlKey || event.altKey || event.metaKey) return false;
     const count = this.values.length;
     const value = this.values[this.selected];
     if (event.key === 'ArrowDown') this.selected = (this.selected + 1) % count;
     else if (event.key === 'ArrowUp') this.selected = (this.selected + count - 1) % count;
     else if (event.key === 'Escape') this.close();
     else if ((event.key === 'Enter' || event.key === 'Tab') && value !== undefined) this.choose(value, event);
-    else return this.scope.handle(event);
+    else return false;
     this.mark();
     return true;
   }
