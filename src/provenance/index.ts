@@ -16,3 +16,5 @@ export { foldPaths, joinPath, shortenMiddle, shortenPath } from './sections';
 export { excerptTable } from './table-excerpt';
 export type { TableExcerpt } from './table-excerpt';
 export { normaliseTitle, titleKey } from './title';
+export { findMarkers, passageForModel, passageMarker } from './to-model';
+export type { AnswerMarker, PassageForModel } from './to-model';
