@@ -55,6 +55,7 @@ export const en = {
   'reason.pdf-only': 'This paper has no OCR result, so its text was read from the PDF itself. Figures and tables are not found.',
   'reason.pdf-no-text': 'There is no text in this PDF: it holds pictures of pages only. Run OCR on it to make it searchable.',
   'reason.pdf-pages-unread': 'The text of {count} {count|page|pages} of this PDF could not be read and is missing. Run OCR on the PDF to get it.',
+  'reason.pdf-outline-unread': 'The bookmarks of this PDF could not be read, so its sections come from the text alone.',
   'reason.pdf-encrypted': 'This PDF asks for a password, so it was not read. Save a copy without a password to make it searchable.',
   'reason.pdf-damaged': 'This PDF is damaged and could not be read. Download it again.',
   'reason.pdf-empty': 'This PDF file is empty. Download it again, or wait for sync.',

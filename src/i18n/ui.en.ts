@@ -30,7 +30,7 @@ export const uiEn = {
   'pane.failed-title': 'The search did not work',
   'pane.failed': 'Nothing is lost. Try again; if it happens again, copy the debug information into a report.',
   'pane.retry': 'Try again',
-  'pane.keys': '↑↓ move · ↵ open · I insert · Q quote · C copy · R related · W why',
+  'pane.keys': '↑↓ move · ↵ open · P page · I insert · Q quote · C copy · R related · W why',
   'scope.label': 'Where to search',
   'scope.all': 'All papers',
   'scope.note': 'This note’s papers',

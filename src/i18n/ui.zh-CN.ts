@@ -32,7 +32,7 @@ export const uiZhCn: Record<keyof typeof uiEn, string> = {
   'pane.failed-title': '搜索没有成功',
   'pane.failed': '数据都还在。请再试一次；如果再次发生，请复制调试信息并反馈。',
   'pane.retry': '再试一次',
-  'pane.keys': '↑↓ 移动 · ↵ 打开 · I 插入 · Q 引文 · C 复制 · R 相关 · W 原因',
+  'pane.keys': '↑↓ 移动 · ↵ 打开 · P 页面 · I 插入 · Q 引文 · C 复制 · R 相关 · W 原因',
   'scope.label': '搜索范围',
   'scope.all': '所有论文',
   'scope.note': '此笔记的论文',

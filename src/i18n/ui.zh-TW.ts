@@ -32,7 +32,7 @@ export const uiZhTw: Record<keyof typeof uiEn, string> = {
   'pane.failed-title': '搜尋沒有成功',
   'pane.failed': '資料都還在。請再試一次；若又發生，請複製除錯資訊並回報。',
   'pane.retry': '再試一次',
-  'pane.keys': '↑↓ 移動 · ↵ 開啟 · I 插入 · Q 引文 · C 複製 · R 相關 · W 原因',
+  'pane.keys': '↑↓ 移動 · ↵ 開啟 · P 頁面 · I 插入 · Q 引文 · C 複製 · R 相關 · W 原因',
   'scope.label': '搜尋範圍',
   'scope.all': '所有論文',
   'scope.note': '此筆記的論文',

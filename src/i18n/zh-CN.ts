@@ -56,6 +56,7 @@ export const zhCn: Record<keyof typeof en, string> = {
   'reason.pdf-only': '这篇论文没有 OCR 结果，文字直接从 PDF 读取，图与表未能识别。',
   'reason.pdf-no-text': '这个 PDF 里没有文字，只有页面图像。请先做 OCR，才能搜索。',
   'reason.pdf-pages-unread': '这个 PDF 有 {count} 页的文字无法读取，因此缺少这些内容。可对 PDF 做 OCR 来补上。',
+  'reason.pdf-outline-unread': '无法读取这份 PDF 的书签，因此章节只依文字判断。',
   'reason.pdf-encrypted': '这个 PDF 需要密码，因此没有读取。请另存一份没有密码的副本，才能搜索。',
   'reason.pdf-damaged': '这个 PDF 已损坏，无法读取。请重新下载。',
   'reason.pdf-empty': '这个 PDF 文件是空的。请重新下载，或等待同步完成。',

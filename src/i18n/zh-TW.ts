@@ -56,6 +56,7 @@ export const zhTw: Record<keyof typeof en, string> = {
   'reason.pdf-only': '這篇論文沒有 OCR 結果，文字直接從 PDF 讀取，圖與表未能辨識。',
   'reason.pdf-no-text': '這個 PDF 裡沒有文字，只有頁面影像。請先做 OCR，才能搜尋。',
   'reason.pdf-pages-unread': '這個 PDF 有 {count} 頁的文字無法讀取，因此缺少這些內容。可對 PDF 做 OCR 來補上。',
+  'reason.pdf-outline-unread': '無法讀取這份 PDF 的書籤，因此章節只依文字判斷。',
   'reason.pdf-encrypted': '這個 PDF 需要密碼，因此沒有讀取。請另存一份沒有密碼的副本，才能搜尋。',
   'reason.pdf-damaged': '這個 PDF 已損壞，無法讀取。請重新下載。',
   'reason.pdf-empty': '這個 PDF 檔案是空的。請重新下載，或等待同步完成。',

@@ -43,7 +43,7 @@ export async function readWitness({ vault, pdfs }: ReadingTools, { folder, files
     const pages = facts.pages.length;
     if (pageCount !== null && (pageCount > pages || (layout === 'paperforge' && pageCount !== pages))) return noted('', { code: 'pdf-other-pages', params: { pdf: pages, ocr: pageCount } });
     const before = partBegins(source, facts);
-    const missing = missingPart(source, before, facts);
+    const missing = missingPart(source, before, facts) ?? (facts.outlineUnread === true ? ({ code: 'pdf-outline-unread' } as const) : null);
     // Without pages of its own it has nothing that bookmarks and labels could be told of.
     return missing?.code === 'pdf-not-placed' ? noted('', missing) : noted(outlineHashOf(facts, beginsMidway(source) ? before : before || null), missing, facts, before);
   } catch (error) {

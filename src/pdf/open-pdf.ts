@@ -63,7 +63,7 @@ async function factsOf(document: PdfJsDocument, { sha256, size }: { sha256: stri
       pages.push(UNREAD);
     }
   }
-  return { sha256, size, pages, unreadPages, outline, pageLabels };
+  return { sha256, size, pages, unreadPages, outline: outline ?? [], ...(outline === null && { outlineUnread: true }), pageLabels };
 }
 
 const UNREAD: PdfPage = { width: 0, height: 0, lines: [] };

@@ -13,10 +13,10 @@ const LONGEST_TITLE = 1000;
 type Target = Pick<PdfBookmark, 'page' | 'top'>;
 const NOWHERE: Target = { page: null, top: null };
 
-/** The document's bookmarks with their targets resolved; [] where it has none, or none that can be read. */
-export async function readOutline(document: PdfJsDocument, limit: TimeLimit): Promise<PdfBookmark[]> {
-  const outline = await orElse(limit, () => document.getOutline(), null);
-  if (!Array.isArray(outline)) return [];
+/** The document's bookmarks with their targets resolved, [] where it has none; null where they cannot be read. */
+export async function readOutline(document: PdfJsDocument, limit: TimeLimit): Promise<PdfBookmark[] | null> {
+  const outline = await orElse(limit, async () => (await document.getOutline()) ?? [], null);
+  if (!Array.isArray(outline)) return null;
   const targets = new Targets(document, limit);
   const roots: PdfBookmark[] = [];
   const seen = new Set<PdfJsBookmark>();

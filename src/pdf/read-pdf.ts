@@ -23,6 +23,7 @@ export function readPdf(paperId: string, name: string, read: PdfRead): SourcePap
   if (!read.ok) return failedRead(paperId, PDF_LAYOUT, read.code === 'pdf-unreadable' ? { code: read.code, params: { message: read.message } } : { code: read.code });
   const { facts } = read;
   const unread: Reason[] = facts.unreadPages.length > 0 ? [{ code: 'pdf-pages-unread', params: { count: facts.unreadPages.length } }] : [];
+  const unmarked: Reason[] = facts.outlineUnread === true ? [{ code: 'pdf-outline-unread' }] : [];
   const known = { sources: [{ name, sha256: facts.sha256 }], identity: identityOf(facts), pageCount: facts.pages.length };
   const blocks = blocksOf(facts);
   if (blocks.length === 0) return { ...failedRead(paperId, PDF_LAYOUT, unread.length > 0 ? unread[0] as Reason : { code: 'pdf-no-text' }), ...known };
@@ -37,7 +38,7 @@ export function readPdf(paperId: string, name: string, read: PdfRead): SourcePap
     outline: facts.outline,
     ...(facts.pageLabels && { pdfLabels: facts.pageLabels }),
     ...known,
-    warnings: [{ code: 'pdf-only' }, ...unread],
+    warnings: [{ code: 'pdf-only' }, ...unread, ...unmarked],
   };
 }
 

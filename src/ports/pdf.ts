@@ -43,6 +43,8 @@ export interface PdfFacts {
   unreadPages: number[];
   /** Empty where the file has no bookmarks. */
   outline: PdfBookmark[];
+  /** There may be bookmarks, and they could not be read. */
+  outlineUnread?: true;
   /** The file's own page labels, one a page, not unique; null where it has none. */
   pageLabels: string[] | null;
 }

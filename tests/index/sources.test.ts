@@ -4,6 +4,8 @@ import type { FoundFiles, FoundPaper } from '../../src/library/sources/found-sou
 import { decide, MISSING_GRACE, type Circumstances, type Found, type Indexed } from '../../src/index/plan';
 import type { PdfFacts, PdfLines } from '../../src/ports';
 import { generationOf } from '../../src/store/generation';
+import { Ledger } from '../../src/store/ledger';
+import { paperKey } from '../../src/store/paper-key';
 import { sha256Hex } from '../../src/text';
 import { putPaper, sourceFrom } from '../doubles/made-up-paper';
 import { DAY, Device } from '../doubles/run-harness';
@@ -43,8 +45,9 @@ class MadeUpPdfs implements PaperPdfs {
     this.reads += 1;
     this.asked.push(lines);
     const text = new TextDecoder().decode(bytes);
+    const broken = text === 'broken outline' ? ({ outlineUnread: true } as const) : {};
     if (text === 'hang') return { ok: false, code: 'pdf-hangs', message: '' };
-    const facts: PdfFacts = { sha256: sha256Hex(text), size: bytes.length, pages: [{ width: 1, height: 1, lines: [] }], unreadPages: [], outline: text.startsWith('outline') ? OUTLINE : [], pageLabels: null };
+    const facts: PdfFacts = { sha256: sha256Hex(text), size: bytes.length, pages: [{ width: 1, height: 1, lines: [] }], unreadPages: [], outline: text.startsWith('outline') ? OUTLINE : [], ...broken, pageLabels: null };
     return { ok: true, facts };
   }
   paperOf: PaperPdfs['paperOf'] = (paperId, name, read) =>
@@ -106,6 +109,16 @@ describe('40-6, 40-10, 40-12: a paper and its sources', () => {
     expect(device.pdfs.reads).toBe(4);
     // Beside an OCR result its bookmarks and labels will do.
     expect(new Set(device.pdfs.asked)).toEqual(new Set(['none']));
+  });
+
+  it('30-7: bookmarks that cannot be read cost the paper nothing else: one warning, and it is indexed', async () => {
+    const device = new Library();
+    putPaper(device.vault, 'AAAA1111', 'Text');
+    device.putPdf('AAAA1111', 'broken outline');
+    expect(await device.run()).toMatchObject({ added: 1, failed: [], blocked: [] });
+    const ledger = new Ledger(device.cache);
+    await ledger.load();
+    expect(ledger.get(paperKey('AAAA1111'))?.source?.pdf?.reason).toEqual({ code: 'pdf-outline-unread' });
   });
 
   it('40-12: two devices, one with the PDF: whoever comes first, both end with its shard and rest', async () => {

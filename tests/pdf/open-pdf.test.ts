@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { readPdf } from '../../src/pdf';
 import { DEFAULT_LIMITS, openPdf } from '../../src/pdf/open-pdf';
 import type { PdfJsDocument } from '../../src/pdf/pdfjs';
 import type { PdfFacts, PdfLimits, PdfLines, PdfRead } from '../../src/ports';
@@ -67,6 +68,16 @@ describe('opening a PDF', () => {
     const getPage = (page: number): Promise<ReturnType<typeof fakePage>> => (page === 2 ? Promise.reject(new Error('bad page')) : Promise.resolve(fakePage([{ str: `page ${page}` }])));
     const { read } = await open(Promise.resolve(fakeDocument({ getPage })));
     expect(read).toMatchObject({ ok: true, facts: { unreadPages: [2], pages: [{ lines: [{ text: 'page 1' }] }, { lines: [] }, { lines: [{ text: 'page 3' }] }] } });
+  });
+
+  it('30-7: an outline that throws costs the bookmarks and says so; text and labels are read', async () => {
+    const document = fakeDocument({ getPage: () => Promise.resolve(fakePage([{ str: 'Hello' }])), getOutline: () => Promise.reject(new Error('a broken tree')), getPageLabels: () => Promise.resolve(['i', 'ii', '1']) });
+    const { read } = await open(Promise.resolve(document));
+    expect(read).toMatchObject({ ok: true, facts: { outline: [], outlineUnread: true, pageLabels: ['i', 'ii', '1'], pages: [{ lines: [{ text: 'Hello' }] }, {}, {}] } });
+    const paper = readPdf('PAPER001', 'paper.pdf', read);
+    expect([paper.status, paper.blocks.length, paper.warnings]).toEqual(['ready', 3, [{ code: 'pdf-only' }, { code: 'pdf-outline-unread' }]]);
+    const without = await open(Promise.resolve(fakeDocument()));
+    expect(without.read.ok && without.read.facts.outlineUnread).toBeUndefined();
   });
 
   it('40-6: for bookmarks, labels and the number of pages no page is parsed', async () => {

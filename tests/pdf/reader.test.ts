@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { pdfReader } from '../../src/cli/pdf-reader';
-import { nodePdfThreads } from '../../src/cli/pdf-threads';
+import { nodeThreads } from '../../src/cli/node-threads';
 import { DisposablePdfReader, readPdf } from '../../src/pdf';
 import type { PdfFacts, PdfLimits, PdfRead } from '../../src/ports';
 import { madeUpPdf, pageObject, shown, type MadeUp } from './made-up-pdf';
@@ -97,9 +97,9 @@ describe('pdf.js in a thread of its own', () => {
       const id = setTimeout(action, Math.min(milliseconds, 200));
       return () => clearTimeout(id);
     };
-    const hanging = new DisposablePdfReader(nodePdfThreads(() => 'addEventListener("message", () => { for (;;); });'), real);
+    const hanging = new DisposablePdfReader(nodeThreads(() => 'addEventListener("message", () => { for (;;); });'), real);
     expect(await hanging.read(new Uint8Array([1]))).toMatchObject({ ok: false, code: 'pdf-hangs' });
-    const hungry = new DisposablePdfReader(nodePdfThreads(() => 'addEventListener("message", () => { const all = []; for (;;) all.push(new Array(1000).fill({})); });', 16), () => () => undefined);
+    const hungry = new DisposablePdfReader(nodeThreads(() => 'addEventListener("message", () => { const all = []; for (;;) all.push(new Array(1000).fill({})); });', 16), () => () => undefined);
     expect(await hungry.read(new Uint8Array([1]))).toMatchObject({ ok: false, code: 'pdf-too-large' });
   });
 
