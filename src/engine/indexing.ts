@@ -4,6 +4,8 @@ import { RunProgress } from '../index/run-progress';
 import type { RunReport } from '../index/run-snapshot';
 import type { Shard } from '../store/shard';
 import { buildPaper } from '../structure/build';
+import { byCodeUnits } from '../text';
+import { ChangedPapers } from './changed-papers';
 import { READER } from './house';
 import { rememberPace } from './pace';
 import type { RootSearch } from '../ocr';
@@ -14,6 +16,7 @@ import type { Steps } from './steps';
 export class Indexing {
   readonly progress: RunProgress;
   readonly queue: RunQueue;
+  private readonly changed = new ChangedPapers();
 
   constructor(private readonly steps: Steps) {
     this.progress = new RunProgress(steps.house.host.clock);
@@ -70,7 +73,19 @@ export class Indexing {
     if (report.added + report.rebuilt > 0 && options.dryRun !== true) await rememberPace(house.host.cache, this.progress.pace() ?? 0);
     // Titles may have changed although no paper did.
     if (!settled && options.dryRun !== true && options.papers === undefined) await this.settle();
-    return report;
+    return options.dryRun === true ? report : { ...report, changedPapers: await this.changedBy(report) };
+  }
+
+  /** What the run stored or dropped, and what other devices did since the last one. While nobody has asked for the library nobody has answers from it. */
+  private async changedBy({ changedPapers }: RunReport): Promise<string[]> {
+    const { freshness, library } = this.steps;
+    try {
+      const others = library.isLoaded ? this.changed.since((await freshness.glance()).look) : [];
+      return [...new Set([...changedPapers, ...others])].sort(byCodeUnits);
+    } catch (error) {
+      this.steps.note(`which papers changed is not known in full: ${String(error)}`);
+      return changedPapers;
+    }
   }
 
   /** Brings library and index to vault and store as they are now, and saves the index; one that nobody has asked for yet is left for when somebody does. */

@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { citationChips } from '../../src/obsidian/editor/live-preview';
 import { chipText } from '../../src/obsidian/citations/chip-text';
 import { translator } from '../../src/i18n';
-import { citedPlace, FakeEngine, resolved } from './fake-engine';
-import { startPlugin, type StartedPlugin, until, VAULT } from './start-plugin';
+import { citedPlace, FakeEngine, report, resolved } from './fake-engine';
+import { servicesOf, startPlugin, type StartedPlugin, until, VAULT } from './start-plugin';
 
 const LINK = '[[Degiacomi 2024.pdf#page=3&cite=105kk7q2m4tz9x|Degiacomi 2024, p. 3]]';
 const t = translator('en');
@@ -77,9 +77,26 @@ describe('citations in reading view', () => {
     const { plugin } = await read(`See ${LINK}.`);
     await until('chip', () => chips().length === 1);
     engine.resolved = () => resolved({ state: 'lost' });
+    engine.reported = report({ rebuilt: 1, changedPapers: ['AAAA1111'] });
     (plugin.app as unknown as StartedPlugin['app']).commands.executeCommandById('locus:reindex-changed');
     await until('mark', () => chips()[0]?.querySelector('[data-state=lost]') instanceof HTMLElement);
     expect(chips()).toHaveLength(1);
+  });
+
+  it('60-21: asks again about the papers that a run changed, and about no other', async () => {
+    const started = await read(`See ${LINK}.`);
+    const rerun = (): void => void started.app.commands.executeCommandById('locus:reindex-changed');
+    await until('chip', () => chips().length === 1);
+    const asked = engine.count('resolve');
+    engine.reported = report({ rebuilt: 1, changedPapers: ['BBBB2222'] });
+    const ended = vi.fn();
+    servicesOf(started).run.onEnd(ended);
+    rerun();
+    await until('end of the run', () => ended.mock.calls.length === 1);
+    expect(engine.count('resolve')).toBe(asked);
+    engine.reported = report({ rebuilt: 1, changedPapers: ['AAAA1111'] });
+    rerun();
+    await until('the question', () => engine.count('resolve') === asked + 1);
   });
 
   it('60-14: hover shows the passage with the cited words marked, and its buttons', async () => {

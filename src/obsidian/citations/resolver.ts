@@ -40,10 +40,11 @@ export class CitationResolver {
     return this.changes.add(listener);
   }
 
-  /** The index changed. */
-  refresh(): void {
+  /** What is known of citations of these papers is asked again, and what was not known of any (`spec/60` 21); everything without `papers`. */
+  refresh(papers?: readonly string[]): void {
     this.age++;
-    this.known.clear();
+    const changed = papers === undefined ? null : new Set(papers);
+    for (const [key, { paperId }] of this.known) if (changed === null || paperId === null || changed.has(paperId)) this.known.delete(key);
     this.pending.clear();
     this.changes.tell('all');
   }
