@@ -5,6 +5,7 @@ import type { BuiltPaper, Unit, UnitBlock } from '../structure/model';
 import { normalise, normalisedRange, originalRange } from '../text';
 import type { Normalised } from '../text';
 import { fingerprintOf } from './fingerprint';
+import { Searchable } from './near/skeleton';
 
 /** A half-open UTF-16 range of a canonical text. */
 export interface Range {
@@ -15,6 +16,7 @@ export interface Range {
 /** A stored paper with its text in the form for comparison, made when it is first asked for. */
 export class CitedPaper {
   private made: Normalised | null = null;
+  private ready: Searchable | null = null;
 
   /** `labels` are the built paper's own where no better source is known (`choosePageLabels`). */
   constructor(
@@ -25,6 +27,11 @@ export class CitedPaper {
 
   get normalised(): Normalised {
     return (this.made ??= normalise(this.built.canonical));
+  }
+
+  /** The same, made ready for looking up what is like some words. */
+  get searchable(): Searchable {
+    return (this.ready ??= new Searchable(this.normalised, this.built.canonical));
   }
 
   /** Units that a range touches, in reading order. */

@@ -1,7 +1,7 @@
 import type { Box } from '../ocr/source-paper';
 import type { PageLabels } from '../provenance/locator';
 
-/** `changed` comes with repair, in a later version of this scheme's tools. */
+/** `spec/60` 8. */
 export type CitationState = 'exact' | 'moved' | 'changed' | 'lost' | 'unknown';
 
 /** A link in a note that cites a place in a paper, parsed; nothing of it is trusted yet. */

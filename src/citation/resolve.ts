@@ -1,14 +1,16 @@
 import { labelsOf, titleKey } from '../provenance';
 import type { SectionNode } from '../structure/model';
-import { normalise, normalisedRange, originalRange } from '../text';
+import { normalise, originalRange } from '../text';
 import type { CitedPaper, Range } from './cited-paper';
+import { standsWhole } from './edges';
 import { citedLength, findFingerprint } from './fingerprint';
 import type { CitationLink, CitationState, ResolvedCitation } from './model';
 import { plainHeading } from './subpath';
 
 /**
  * Where a citation stands now. `paper` is the stored paper that the link leads to, or null where none does.
- * - a fingerprint: `exact` on the linked page, `moved` elsewhere in the paper, `lost` nowhere;
+ * - a fingerprint: `exact` on the linked page, `moved` elsewhere in the paper, `changed` where its words stand only as part of other ones ("5 mg" in "15 mg"),
+ *   `lost` nowhere;
  * - a heading (full-text form): `exact` while there is such a section, and, where the note quotes words beside the link, while they stand in it
  *   (`moved` elsewhere); else `lost`;
  * - a page alone claims no words: `unknown`, with its page.
@@ -20,7 +22,8 @@ export function resolveCitation(link: CitationLink, paper: CitedPaper | null, qu
   return nowhere('unknown', paper, link);
 }
 
-function nowhere(state: CitationState, paper: CitedPaper | null, link: CitationLink): ResolvedCitation {
+/** A citation whose words are nowhere. */
+export function nowhere(state: CitationState, paper: CitedPaper | null, link: CitationLink): ResolvedCitation {
   const pages = link.page === null ? [] : [link.page];
   return {
     state,
@@ -36,42 +39,27 @@ function nowhere(state: CitationState, paper: CitedPaper | null, link: CitationL
 }
 
 function resolveCite(link: CitationLink, cite: string, paper: CitedPaper): ResolvedCitation {
-  const spans = spansOf(paper, cite, link.page);
-  const here = spans.find((span) => link.page === null || isOnPage(paper, span, link.page));
-  if (here) return standing('exact', paper, here);
-  const nearest = spans.length === 0 ? null : nearestTo(paper, spans, link.page);
-  return nearest ? standing('moved', paper, nearest) : nowhere('lost', paper, link);
-}
-
-/** All places of the cited words on the linked page; where it has none, in the whole paper. */
-function spansOf(paper: CitedPaper, cite: string, page: number | null): Range[] {
-  const { normalised } = paper;
+  const starts = findFingerprint(paper.normalised.text, cite);
   const length = citedLength(cite);
-  const spanOf = (start: number): Range => originalRange(normalised, paper.built.canonical, start, start + length);
-  const window = page === null ? null : pageWindow(paper, page);
-  if (window) {
-    const cut = normalisedRange(normalised, window.start, window.end);
-    const to = Math.min(normalised.text.length, cut.end + length); // a quote may run over onto the next page
-    const near = findFingerprint(normalised.text, cite, cut.start, to).map(spanOf);
-    if (near.length > 0) return near;
-  }
-  return findFingerprint(normalised.text, cite).map(spanOf);
+  const whole = starts.filter((start) => standsWhole(paper.normalised.text, start, start + length));
+  const spanOf = (start: number): Range => originalSpan(paper, { start, end: start + length });
+  const span = choosePlace(paper, whole.map(spanOf), link.page);
+  if (span) return foundAt(isOnPage(paper, span, link.page) ? 'exact' : 'moved', paper, span);
+  const [part] = starts;
+  return part === undefined ? nowhere('lost', paper, link) : foundAt('changed', paper, spanOf(part));
 }
 
-/** From the first to the last unit of the text that stands on a page; null where nothing does. */
-function pageWindow({ built }: CitedPaper, page: number): Range | null {
-  let window: Range | null = null;
-  for (const unit of built.units) {
-    for (const block of unit.blocks) {
-      if (block.page !== page) continue;
-      window = window ? { start: Math.min(window.start, block.start), end: Math.max(window.end, block.end) } : { start: block.start, end: block.end };
-    }
-  }
-  return window;
+/** A range of the normalised text as one of the canonical text. */
+export const originalSpan = (paper: CitedPaper, { start, end }: Range): Range => originalRange(paper.normalised, paper.built.canonical, start, end);
+
+/** Of several places of the same words the first on the linked page, else the one on the nearest page; null of none. */
+export function choosePlace(paper: CitedPaper, spans: readonly Range[], page: number | null): Range | null {
+  return spans.find((span) => isOnPage(paper, span, page)) ?? nearestTo(paper, spans, page);
 }
 
 /** A text without page marks is on no page and on every page. */
-function isOnPage(paper: CitedPaper, span: Range, page: number): boolean {
+export function isOnPage(paper: CitedPaper, span: Range, page: number | null): boolean {
+  if (page === null) return true;
   const { pages } = paper.placeAt(span);
   return pages.length === 0 || pages.includes(page);
 }
@@ -93,7 +81,7 @@ function resolveHeading(link: CitationLink, heading: string, paper: CitedPaper, 
     const spans = occurrences(paper, words);
     const inside = section ? spans.find((span) => startsWith(paper.placeAt(span).path, section.path)) : undefined;
     const span = inside ?? spans[0];
-    return span ? standing(inside ? 'exact' : 'moved', paper, span) : nowhere('lost', paper, link);
+    return span ? foundAt(inside ? 'exact' : 'moved', paper, span) : nowhere('lost', paper, link);
   }
   if (!section) return nowhere('lost', paper, link);
   const pages = section.page === null ? [] : [section.page];
@@ -104,15 +92,15 @@ function occurrences(paper: CitedPaper, words: string): Range[] {
   const { normalised } = paper;
   const found: Range[] = [];
   for (let at = normalised.text.indexOf(words); at >= 0; at = normalised.text.indexOf(words, at + words.length)) {
-    found.push(originalRange(normalised, paper.built.canonical, at, at + words.length));
+    if (standsWhole(normalised.text, at, at + words.length)) found.push(originalSpan(paper, { start: at, end: at + words.length }));
   }
   return found;
 }
 
-const startsWith = (path: readonly string[], ancestors: readonly string[]): boolean => ancestors.every((title, i) => path[i] === title);
+export const startsWith = (path: readonly string[], ancestors: readonly string[]): boolean => ancestors.every((title, i) => path[i] === title);
 
 /** The first section that a heading link names: by its last heading, the ones before it among its ancestors. */
-function findSection(tree: readonly SectionNode[], heading: string): SectionNode | null {
+export function findSection(tree: readonly SectionNode[], heading: string): SectionNode | null {
   const wanted = heading.split('#').map(headingKey).filter((title) => title !== '');
   const last = wanted[wanted.length - 1];
   if (last === undefined) return null;
@@ -134,7 +122,8 @@ function isSubsequence(wanted: readonly string[], keys: readonly string[]): bool
   return at === wanted.length;
 }
 
-function standing(state: CitationState, paper: CitedPaper, span: Range): ResolvedCitation {
+/** A citation whose words stand at `span`. */
+export function foundAt(state: CitationState, paper: CitedPaper, span: Range): ResolvedCitation {
   return { state, paperId: paper.paperId, ...paper.placeAt(span), span, context: contextOf(paper, span) };
 }
 

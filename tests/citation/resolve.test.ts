@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CitedPaper, citeWords, fingerprint, parseLink, readRecord, recordOf, resolveCitation } from '../../src/citation';
+import { CitedPaper, citeWords, fingerprint, parseLink, readRecord, recordOf, resolveCitation, standingOf } from '../../src/citation';
 import type { CitationLink } from '../../src/citation';
+import { standsWhole } from '../../src/citation/edges';
+import { normalisedRange } from '../../src/text';
 import type { BuiltPaper } from '../../src/structure/model';
 import { stableJson } from '../../src/store/stable-json';
 import { smallPaper } from './small-paper';
@@ -79,7 +81,7 @@ describe('resolveCitation', () => {
     expect(resolveCitation(link(7, 'Overview.'), new CitedPaper('P', pageless))).toMatchObject({ state: 'exact', pages: [] });
   });
 
-  it('60-2: what is cited resolves exactly where it was cited, for any range', () => {
+  it('60-2: what is cited resolves exactly where it was cited, for any range; with its record also a part of a number', () => {
     fc.assert(
       fc.property(fc.nat(built.canonical.length), fc.nat(built.canonical.length), (a, b) => {
         const words = citeWords(paper, { start: Math.min(a, b), end: Math.max(a, b) });
@@ -90,7 +92,11 @@ describe('resolveCitation', () => {
         expect(built.canonical.slice(words.start, words.end)).toBe(words.text);
         if (words.cite === null) return;
         const found = resolveCitation({ linkPath: 'a', page: words.pages[0] ?? null, heading: null, cite: words.cite, alias: null }, paper);
-        expect(found.state).toBe('exact');
+        const cut = normalisedRange(paper.normalised, words.start, words.end);
+        if (standsWhole(paper.normalised.text, cut.start, cut.end)) expect(found.state).toBe('exact');
+        const link = { linkPath: 'a', page: words.pages[0] ?? null, heading: null, cite: words.cite, alias: null };
+        const standing = standingOf(link, null, recordOf('ABCD1234', 'g', words), paper, { known: () => false });
+        expect(standing).toMatchObject({ state: 'exact', proposal: null, cited: words.text });
       }),
       { numRuns: 2_000 },
     );

@@ -1,0 +1,7 @@
+export { compareWording } from './compare';
+export type { Likeness } from './compare';
+export type { IsKnown } from './layout';
+export { piecesOf } from './pieces';
+export type { Piece } from './pieces';
+export { isUnit } from './units';
+export { beginsWithNegation, endsInNegation, holdsNegation, isDecisive } from './polarity';
