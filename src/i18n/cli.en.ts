@@ -1,6 +1,5 @@
 /** English sentences of the command line. */
 export const cliEn = {
-  'terminal.read-from': 'Read from {path} ({format}).',
   'terminal.unused-files': '{count} {count|file|files} in the folders of other sources {count|holds|hold} no paper; all are listed with --json.',
   'terminal.usage': 'usage: locus <command> <vault> …',
   'terminal.usage-of': 'usage: {usage}',

@@ -1,7 +1,6 @@
 import type { cliEn } from './cli.en';
 
 export const cliZhCn: Partial<Record<keyof typeof cliEn, string>> = {
-  'terminal.read-from': '读自 {path}（{format}）。',
   'terminal.unused-files': '其他来源的文件夹中有 {count} 个文件不含论文；使用 --json 可列出全部。',
   'terminal.usage': '用法：locus <command> <vault> …',
   'terminal.usage-of': '用法：{usage}',

@@ -1,7 +1,6 @@
 import type { cliEn } from './cli.en';
 
 export const cliZhTw: Partial<Record<keyof typeof cliEn, string>> = {
-  'terminal.read-from': '讀自 {path}（{format}）。',
   'terminal.unused-files': '其他來源的資料夾中有 {count} 個檔案不含論文；使用 --json 可列出全部。',
   'terminal.usage': '用法：locus <command> <vault> …',
   'terminal.usage-of': '用法：{usage}',

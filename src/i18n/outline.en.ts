@@ -32,6 +32,7 @@ export const outlineEn = {
   'source.older': 'an OCR result, by an older version',
   'source.others': '{count} other {count|source|sources}',
   'source.not-used': '{source}: {reason}',
+  'notice-ui.not-in-vault': 'The app does not list this file: {path}',
   'status.unused': '{count} {count|file is|files are} no source of any paper',
   'status.unused-hint': 'These lie in the folders of the settings.',
   'status.unused-more': 'Show {count} more',

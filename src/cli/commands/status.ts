@@ -2,7 +2,8 @@ import type { Command } from '../command';
 import type { Translate } from '../../i18n';
 import type { IndexStatus } from '../../engine/engine';
 import type { MeaningStatus } from '../../engine/meaning/model';
-import type { Coverage } from '../../library/paper';
+import type { Coverage, PaperStatus } from '../../library/paper';
+import { otherReason, sourceLine, sourceName } from '../../library/source-text';
 import { ENDPOINT_OPTIONS, ENDPOINT_USAGE } from '../endpoint-choice';
 import { storagePath } from '../places';
 import { reasonJson, reasonText } from '../reason-text';
@@ -21,7 +22,7 @@ export const status: Command = {
     const meaning = await engine.meaning();
     const stored = await engine.status();
     const found = { ...stored, storage: stored.storage.map((item) => ({ ...item, path: storagePath(item, places) })) };
-    const papers = found.papers.map(({ paperId, title, state, reason, units, generation, source, otherSources }) => ({
+    const papers = found.papers.map(({ paperId, title, state, reason, units, generation, source, pdfWitness, otherSources }) => ({
       paperId,
       title,
       state,
@@ -29,6 +30,7 @@ export const status: Command = {
       units,
       generation,
       source,
+      pdfWitness,
       otherSources: otherSources.map(({ reason: why, ...other }) => ({ ...other, ...reasonJson(why, english) })),
     }));
     const warnings = found.warnings.map((warning) => reasonJson(warning, english));
@@ -69,13 +71,24 @@ function meaningLines({ learning, endpoint }: MeaningStatus, translate: Translat
   return lines;
 }
 
+/** What a paper was read from, and what else there is. */
+function sourceLines(paper: PaperStatus, translate: Translate): string[] {
+  const read = sourceLine(paper, translate);
+  const path = paper.source?.path ?? null;
+  const others = paper.otherSources.map((other) => {
+    const told = translate('source.not-used', { source: sourceName(other, translate), reason: reasonText(otherReason(other, translate), translate) });
+    return `  ${other.path === null ? told : `${told}  ${other.path}`}`;
+  });
+  return [...(read === '' ? [] : [`  ${path === null ? read : `${read}  ${path}`}`]), ...others];
+}
+
 function statusText(found: IndexStatus, meaning: MeaningStatus, translate: Translate): string {
   const lines = [coverageText(found.coverage, translate), ...meaningLines(meaning, translate), ...found.warnings.map((warning) => reasonText(warning, translate)), ''];
   for (const paper of found.papers) {
     lines.push(`${paper.paperId}  ${translate(`state.${paper.state}`)}  ${paper.title || translate('paper.untitled')}`);
     if (paper.reason) lines.push(`  ${reasonText(paper.reason, translate)}`);
     for (const warning of paper.warnings) lines.push(`  ${reasonText(warning, translate)}`);
-    if (paper.source?.path && paper.source.format !== 'paperforge') lines.push(`  ${translate('terminal.read-from', { path: paper.source.path, format: paper.source.format })}`);
+    lines.push(...sourceLines(paper, translate));
   }
   if (found.unusedFiles.length > 0) lines.push('', translate('terminal.unused-files', { count: found.unusedFiles.length }));
   // What is in no known format is only counted: it may be anything.

@@ -1,12 +1,12 @@
 import { ItemView, type PaneType, SearchComponent, type WorkspaceLeaf } from 'obsidian';
 import type { PaperOutline } from '../../../engine/engine';
 import type { PaperMetadata } from '../../../library/paper';
+import { sourceLine } from '../../../library/source-text';
 import type { SectionRow } from '../../../structure/section-rows';
 import { paperName } from '../../citations/place-text';
 import { PAGE_VIEW, PageView } from '../../page-viewer/view';
 import { readState } from '../../page-viewer/view-state';
 import { inBackground, messageOf, reportError } from '../../report-error';
-import { sourceLine } from '../../source-text';
 import { attempt } from '../../tell';
 import type { OutlineServices } from '../services';
 import { OutlineDesk, type ShownOutline } from './desk';

@@ -2,6 +2,7 @@ import { setIcon } from 'obsidian';
 import type { Translate } from '../../../i18n';
 import type { PaperState, PaperStatus } from '../../../library/paper';
 import { faultText } from '../../fault-text';
+import { drawSources } from './sources';
 
 export interface PaperActions {
   /** Re-index it, whatever its state. */
@@ -9,6 +10,8 @@ export interface PaperActions {
   /** Take a paper whose source is gone out of the index. */
   forget(paperId: string): void;
   open(paperId: string): void;
+  /** Opens a file of the vault. */
+  openFile(path: string): void;
 }
 
 const ICONS: Record<PaperState, string> = {
@@ -40,6 +43,7 @@ function drawRow(row: HTMLElement, paper: PaperStatus, t: Translate, actions: Pa
   const units = unitsText(paper, t);
   if (units !== '') line.createSpan({ text: ` · ${units}` });
   if (paper.reason) text.createDiv({ cls: 'locus-paper-reason', text: faultText(paper.reason, t) });
+  drawSources(text, paper, t, (path) => actions.openFile(path));
   drawWarnings(text, paper, t);
   const buttons = row.createDiv({ cls: 'locus-paper-buttons' });
   const retry = buttons.createEl('button', { cls: 'clickable-icon', attr: { 'aria-label': t('status.retry', { title: paper.title || paper.paperId }) } });

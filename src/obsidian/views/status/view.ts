@@ -7,6 +7,7 @@ import type { StatusServices } from '../services';
 import { drawWorkBars } from '../work-bars';
 import { drawPaperRows } from './rows';
 import { drawSummary } from './summary';
+import { drawUnused } from './unused';
 
 export const STATUS_VIEW = 'locus-status';
 /** Rows drawn at once; a library of 10,000 papers must not stop the window. */
@@ -23,7 +24,7 @@ export class StatusView extends ItemView {
   private rows = PAGE;
   /** Number of the newest reading; a late one is dropped. */
   private newest = 0;
-  private parts: Record<'summary' | 'filter' | 'list', HTMLElement> | null = null;
+  private parts: Record<'summary' | 'filter' | 'list' | 'unused', HTMLElement> | null = null;
 
   constructor(
     leaf: WorkspaceLeaf,
@@ -46,7 +47,7 @@ export class StatusView extends ItemView {
     this.contentEl.addClass('locus-status');
     const page = this.contentEl.createDiv({ cls: 'locus-status-page' });
     this.register(drawWorkBars(page.createDiv(), services));
-    this.parts = { summary: page.createDiv(), filter: page.createDiv({ cls: 'locus-status-filter' }), list: page.createDiv() };
+    this.parts = { summary: page.createDiv(), filter: page.createDiv({ cls: 'locus-status-filter' }), list: page.createDiv(), unused: page.createDiv() };
     this.addAction('refresh-cw', services.t('status.refresh'), () => inBackground('index status', this.refresh()));
     this.register(services.run.onEnd(() => inBackground('index status', this.refresh())));
     this.register(services.emptied.add(() => inBackground('index status', this.refresh())));
@@ -84,6 +85,7 @@ export class StatusView extends ItemView {
     drawSummary(parts.summary, status, warnings, t);
     this.drawFilter(parts.filter, status);
     this.drawList();
+    drawUnused(parts.unused, status.unusedFiles, t, (path) => services.paperActions(() => this.refresh()).openFile(path));
   }
 
   private drawFilter(el: HTMLElement, status: IndexStatus): void {
