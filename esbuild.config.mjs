@@ -7,7 +7,7 @@ import process from 'node:process';
 import esbuild from 'esbuild';
 import { englishWordList } from './scripts/english-words.mjs';
 import { licenceNotices } from './scripts/licences.mjs';
-import { pdfThread } from './scripts/pdf-thread.mjs';
+import { packedThreads } from './scripts/packed-threads.mjs';
 
 /** Obsidian Sync's standard plan refuses files over 5 MB; the project's own limit leaves room. */
 export const MAIN_JS_LIMIT = 4_500_000;
@@ -71,7 +71,7 @@ export const pluginOptions = (outfile = 'main.js', workerInputs = {}) => ({
   format: 'cjs',
   target: ['es2021', 'safari16'],
   external: [...PROVIDED, ...builtinModules],
-  plugins: [inlineWorker(workerInputs), pdfThread(workerInputs), englishWordList()],
+  plugins: [inlineWorker(workerInputs), packedThreads(workerInputs), englishWordList()],
 });
 
 export const cliOptions = (outfile = 'dist/locus.mjs', threadInputs = {}) => ({
@@ -84,7 +84,7 @@ export const cliOptions = (outfile = 'dist/locus.mjs', threadInputs = {}) => ({
   banner: {
     js: "#!/usr/bin/env node\nimport { createRequire as __createRequire } from 'node:module';\nconst require = __createRequire(import.meta.url);",
   },
-  plugins: [pdfThread(threadInputs), englishWordList()],
+  plugins: [packedThreads(threadInputs), englishWordList()],
 });
 
 /** Bytes in the output by package ("src" is ours), largest first. */
@@ -116,7 +116,7 @@ async function main() {
   // The texts of the threads count under the packages inside them, not as blobs of ours.
   const main = { ...plugin.metafile.outputs['main.js'].inputs };
   delete main['worker:engine-worker'];
-  delete main['pdf-thread:pdf-thread'];
+  for (const thread of ['pdf-thread', 'supplement-thread']) delete main[`packed-thread:${thread}`];
   const sizes = sizeByPackage(main, workerInputs);
   const total = plugin.metafile.outputs['main.js'].bytes;
   console.log(`main.js ${(total / 1024).toFixed(0)} KiB: ${sizes.map(([name, bytes]) => `${name} ${(bytes / 1024).toFixed(1)}`).join(', ')}`);

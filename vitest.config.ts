@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { englishWordListForVite } from './scripts/english-words.mjs';
-import { pdfThreadForVite } from './scripts/pdf-thread.mjs';
+import { packedThreadsForVite } from './scripts/packed-threads.mjs';
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -10,7 +10,7 @@ export default defineConfig({
   test: {
     projects: [
       {
-        plugins: [pdfThreadForVite(), englishWordListForVite()],
+        plugins: [packedThreadsForVite(), englishWordListForVite()],
         test: {
           name: 'core',
           environment: 'node',
@@ -21,7 +21,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [pdfThreadForVite(), englishWordListForVite()],
+        plugins: [packedThreadsForVite(), englishWordListForVite()],
         resolve: {
           alias: [
             { find: /^obsidian$/, replacement: at('./tests/host/obsidian.ts') },

@@ -9,7 +9,8 @@ export function licenceNotices(names, root = 'node_modules') {
   const sections = names.map((name) => {
     const folder = join(root, name);
     const { version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-    if (!ALLOWED.has(license)) throw new Error(`${name} ${version} has the licence ${license}, which is not on the list of those that may be bundled`);
+    // Of several to choose from ("(MIT OR GPL-3.0-or-later)") one is enough.
+    if (!license.replace(/[()]/g, '').split(' OR ').some((one) => ALLOWED.has(one))) throw new Error(`${name} ${version} has the licence ${license}, which is not on the list of those that may be bundled`);
     const file = readdirSync(folder).find((entry) => /^(licen[cs]e|copying|notice|copyright)/i.test(entry));
     const text = file && existsSync(join(folder, file)) ? readFileSync(join(folder, file), 'utf8').trim() : `(the package names the licence ${license} and ships no text of it)`;
     return `## ${name} ${version}\n\n${license}\n\n\`\`\`\n${text}\n\`\`\`\n`;

@@ -6,7 +6,7 @@ import process from 'node:process';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import esbuild from 'esbuild';
 import { englishWordList } from './english-words.mjs';
-import { pdfThread } from './pdf-thread.mjs';
+import { packedThreads } from './packed-threads.mjs';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 
@@ -31,7 +31,7 @@ export async function importTs(entry) {
     platform: 'node',
     target: 'node20',
     packages: 'external',
-    plugins: [scriptsStay, pdfThread(), englishWordList()],
+    plugins: [scriptsStay, packedThreads(), englishWordList()],
     sourcemap: 'inline',
     define: { __LOCUS_VERSION__: '"dev"' },
     logLevel: 'warning',

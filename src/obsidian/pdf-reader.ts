@@ -1,6 +1,7 @@
 import packed from 'virtual:pdf-thread';
-import { blobThreads, DisposablePdfReader, unpackThreadAside } from '../pdf';
+import { DisposablePdfReader } from '../pdf';
 import type { PdfReader } from '../ports';
+import { blobThreads, unpackThreadAside } from '../threads';
 
 let unpacking: Promise<BlobPart> | null = null;
 

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { chromium as playwright, type Browser, type Page } from 'playwright-core';
 import esbuild from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pdfThread } from '../../scripts/pdf-thread.mjs';
+import { packedThreads } from '../../scripts/packed-threads.mjs';
 import type { PdfReader } from '../../src/ports';
 import { madeUpPdf, shown } from '../pdf/made-up-pdf';
 import { findChromium } from './harness';
@@ -24,7 +24,7 @@ describe.skipIf(!chromium)('the app’s reader of PDFs, in a worker of Chromium'
   let page: Page;
 
   beforeAll(async () => {
-    const bundle = await esbuild.build({ stdin: { contents: ENTRY, resolveDir: '.' }, bundle: true, format: 'iife', target: ['es2021', 'safari16'], write: false, plugins: [pdfThread()] });
+    const bundle = await esbuild.build({ stdin: { contents: ENTRY, resolveDir: '.' }, bundle: true, format: 'iife', target: ['es2021', 'safari16'], write: false, plugins: [packedThreads()] });
     browser = await playwright.launch({ executablePath: chromium ?? '', args: ['--no-sandbox'] });
     server = createServer((_, response) => response.setHeader('content-type', 'text/html').end('<body>')).listen(0);
     page = await browser.newPage();

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { SpawnPdfThread } from '../pdf';
+import type { SpawnThread } from '../threads';
 
 /** pdf.js' own need is some 60 MB; a file that takes more than this is told of as too large. */
 const MEGABYTES = 350;
@@ -13,8 +13,8 @@ globalThis.postMessage = (message) => parentPort.postMessage(message);
 `;
 
 /** Threads of Node for the reader's code. One that waits for a file does not keep the process alive. */
-export const nodePdfThreads =
-  (code: () => string, megabytes = MEGABYTES): SpawnPdfThread =>
+export const nodeThreads =
+  (code: () => string, megabytes = MEGABYTES): SpawnThread<unknown> =>
   (listener) => {
     const worker = new Worker(AS_A_WEB_WORKER + code(), { eval: true, stdout: true, stderr: true, resourceLimits: { maxOldGenerationSizeMb: megabytes } });
     worker.on('message', (message: unknown) => {

@@ -1,0 +1,96 @@
+// Threads as texts: each bundle of code that runs in a thread of its own, compressed. `import packed from 'virtual:pdf-thread'` (pdf.js, its character maps and
+// our code) and `virtual:supplement-thread` (the readers of Office files and tables) give them, in the build (`packedThreads`, an esbuild plugin), in benchmarks
+// and scripts (`run-ts.mjs`) and in tests (`packedThreadsForVite`).
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import esbuild from 'esbuild';
+import { deflateSync } from 'fflate';
+
+const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
+const CMAPS = join(root, 'node_modules/pdfjs-dist/cmaps');
+
+/**
+ * Without these, Chinese, Japanese and Korean PDFs that name a predefined map instead of embedding one give no text. A PDF may name those of ISO 32000-2,
+ * table 116: none of them is in UTF-8 or UTF-32, and no other map refers to one that is. They are left out: 0.7 MB of the bundle.
+ */
+const cMaps = () =>
+  Object.fromEntries(
+    readdirSync(CMAPS)
+      .filter((name) => name.endsWith('.bcmap') && !/-UTF(?:8|32)-/.test(name))
+      .sort()
+      .map((name) => [basename(name, '.bcmap'), readFileSync(join(CMAPS, name)).toString('base64')]),
+  );
+
+const bundledCMaps = {
+  name: 'bundled-cmaps',
+  setup(build) {
+    build.onResolve({ filter: /^virtual:pdf-cmaps$/ }, () => ({ path: 'pdf-cmaps', namespace: 'cmaps' }));
+    build.onLoad({ filter: /.*/, namespace: 'cmaps' }, () => ({ contents: JSON.stringify(cMaps()), loader: 'json' }));
+  },
+};
+
+/** By the name behind "virtual:". */
+const THREADS = {
+  'pdf-thread': {
+    entryPoints: [join(root, 'src/pdf/bundle/thread-entry.ts')],
+    // pdf.js asks whether it runs in Node, and would load files and a canvas there. It does not here: one code does the same everywhere.
+    define: { process: 'undefined', 'import.meta.url': '"bundled"' },
+    plugins: [bundledCMaps],
+  },
+  'supplement-thread': {
+    entryPoints: [join(root, 'src/supplements/bundle/thread-entry.ts')],
+    // The libraries' halves for browsers, which need nothing of Node.
+    define: { process: 'undefined', global: 'globalThis' },
+    plugins: [],
+  },
+};
+
+const NAMES = new RegExp(`^virtual:(${Object.keys(THREADS).join('|')})$`);
+
+/** The code of a thread, minified, and esbuild's metafile of it. */
+async function buildThread(name) {
+  const result = await esbuild.build({
+    ...THREADS[name],
+    bundle: true,
+    minify: true,
+    legalComments: 'none',
+    metafile: true,
+    format: 'iife',
+    platform: 'browser',
+    target: ['es2021', 'safari16'],
+    logLevel: 'warning',
+    write: false,
+  });
+  return { code: result.outputFiles[0].contents, metafile: result.metafile };
+}
+
+/** Base64 over raw deflate, which `src/threads/unpack.ts` undoes. */
+const packed = (code) => Buffer.from(deflateSync(code, { level: 9 })).toString('base64');
+
+/** esbuild plugin. `inputs` receives the bytes of each input, scaled to what it takes in the packed form. */
+export const packedThreads = (inputs = {}) => ({
+  name: 'packed-threads',
+  setup(build) {
+    build.onResolve({ filter: NAMES }, ({ path }) => ({ path: NAMES.exec(path)[1], namespace: 'packed-thread' }));
+    build.onLoad({ filter: /.*/, namespace: 'packed-thread' }, async ({ path: name }) => {
+      const { code, metafile } = await buildThread(name);
+      const contents = packed(code);
+      for (const output of Object.values(metafile.outputs)) {
+        for (const [path, { bytesInOutput }] of Object.entries(output.inputs)) {
+          const input = path === 'cmaps:pdf-cmaps' ? 'node_modules/pdfjs-dist/cmaps' : path;
+          // Both threads may hold one file.
+          inputs[input] = { bytesInOutput: (inputs[input]?.bytesInOutput ?? 0) + (bytesInOutput * contents.length) / code.length };
+        }
+      }
+      return { contents, loader: 'text', watchFiles: Object.keys(metafile.inputs).filter((path) => path.startsWith('src/')) };
+    });
+  },
+});
+
+/** The same for Vite. */
+export const packedThreadsForVite = () => ({
+  name: 'packed-threads',
+  resolveId: (id) => (NAMES.test(id) ? `\0${id}` : undefined),
+  load: async (id) => (id.startsWith('\0virtual:') && NAMES.test(id.slice(1)) ? `export default ${JSON.stringify(packed((await buildThread(NAMES.exec(id.slice(1))[1])).code))};` : undefined),
+});
