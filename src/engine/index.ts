@@ -2,7 +2,7 @@ import type { Engine, EngineHost, EngineSettings, OpenEngine } from './engine';
 import { InProcessEngine } from './in-process';
 import { openEngineInThread, startThread } from './worker-client';
 
-export type { CitedPlace, CiteRequest, Engine, EngineHost, EngineSettings, IndexStatus, OpenEngine, RunRequest, StorageItem, Survey } from './engine';
+export type { CheckedCitation, CheckRequest, CitedPlace, CiteRequest, Engine, EngineHost, EngineSettings, FoundQuote, IndexStatus, OpenEngine, RunRequest, StorageItem, Survey } from './engine';
 
 /** The engine in this thread, in slices: for the command line, tests, and where workers are missing. */
 export const openEngineInProcess: OpenEngine = async (host, settings) => new InProcessEngine(host, settings, { runsIn: 'process', fallback: null });
