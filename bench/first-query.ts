@@ -107,6 +107,8 @@ async function onloadOf({ page }: OpenVault): Promise<number> {
 async function reopen({ page }: OpenVault): Promise<void> {
   await page.reload();
   await page.waitForSelector('body[data-host-ready]');
+  // The page parses every note anew at its start, which the app does not: a pane is opened in an app that has come to rest.
+  await page.waitForFunction(() => window.host.app.metadataCache.idle, undefined, { timeout: 120_000 });
 }
 
 const median = (values: number[]): number => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;

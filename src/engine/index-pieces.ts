@@ -75,8 +75,11 @@ export class IndexPieces {
 
   private async piecesOf(root: Root): Promise<Map<string, Uint8Array> | null> {
     const pieces = new Map<string, Uint8Array>();
-    for (const [name, { key }] of Object.entries(root.pieces)) {
-      const bytes = await this.cache.get(PIECES + key);
+    const named = Object.entries(root.pieces);
+    // All are asked for at once: what takes its time is the way to the cache and back.
+    const read = await Promise.all(named.map(async ([, { key }]) => this.cache.get(PIECES + key)));
+    for (const [at, [name, { key }]] of named.entries()) {
+      const bytes = read[at] ?? null;
       if (bytes === null) return null;
       this.keys.set(bytes, key);
       pieces.set(name, bytes);

@@ -4,6 +4,7 @@ import { emptyRecord, type Ledger, type LedgerRecord, type SourceNote } from '..
 import { NO_FINDINGS, type Findings, type FoundPaper } from '../library/sources/found-source';
 import { compareRanks } from '../ocr/source-rank';
 import { paperKey } from '../store/paper-key';
+import { SCHEMA_VERSION } from '../store/shard';
 import type { Indexed } from './plan';
 import type { RootView } from './scan';
 import { candidatesOf, isGone, usedSource, type Candidate, type UsedSource } from './source';
@@ -100,7 +101,7 @@ export class Look {
     const shard = this.served(paperId);
     return {
       paperId,
-      shard: shard === null ? null : { generation: shard.generation, identity: shard.manifest.identity, outlineHash: shard.manifest.outlineHash },
+      shard: shard === null ? null : stored(shard),
       newer: holding.newer.length > 0,
       damaged: holding.damaged.length > 0,
       missingSince: missingSince(this.record(paperId)),
@@ -152,6 +153,13 @@ export class Look {
     return false;
   }
 }
+
+const stored = ({ generation, manifest: { identity, outlineHash, policyVersion, schema } }: SoundShard): NonNullable<Indexed['shard']> => ({
+  generation,
+  identity,
+  outlineHash,
+  ...(schema === SCHEMA_VERSION && { policyVersion }),
+});
 
 /** Whether an OCR folder that a layout knows was among the sources of the last reading. */
 const hadFolder = ({ source }: LedgerRecord): boolean => source !== null && [source, ...source.others].some(({ kind, layout }) => kind === 'folder' && layout !== null);

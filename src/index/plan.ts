@@ -23,8 +23,8 @@ export interface Found {
 /** What the store holds of a paper. */
 export interface Indexed {
   paperId: string;
-  /** null where only a shard of a newer schema is there. */
-  shard: { generation: string; identity: SourceIdentity; outlineHash: string } | null;
+  /** null where only a shard of a newer schema is there. `policyVersion` is missing where that cannot be told, or another schema took part. */
+  shard: { generation: string; identity: SourceIdentity; outlineHash: string; policyVersion?: string } | null;
   /** A shard of a newer schema is there: nothing of this paper is touched. */
   newer: boolean;
   /** Shards that cannot be read are there. */
@@ -136,7 +136,11 @@ function decideReadable(
 ): Decision {
   const { policyVersion, full, force } = circumstances;
   const shard = indexed?.shard ?? null;
-  const wanted = generationOf(identity, found.outlineHash ?? shard?.outlineHash ?? '', policyVersion);
+  const outlineHash = found.outlineHash ?? shard?.outlineHash ?? '';
+  // Made of the same, so of the same generation: nothing need be hashed for a library in which nothing changed.
+  const same = shard?.policyVersion === policyVersion && shard.outlineHash === outlineHash && sameIdentity(shard.identity, identity);
+  if (same && !full) return { act: 'keep', why: 'unchanged' };
+  const wanted = generationOf(identity, outlineHash, policyVersion);
   if (shard?.generation === wanted && !full) return { act: 'keep', why: 'unchanged' };
   // What was tried was made without bookmarks where none are known here.
   const tried = generationOf(identity, found.outlineHash ?? '', policyVersion);

@@ -58,6 +58,9 @@ export async function takeInventory(store: ShardStore, ledger: Ledger, closeness
 
 /** The shard to serve: the one that fits best, of equal ones the first. */
 export function servedShard(holding: Holding | undefined, fit: (shard: SoundShard) => number): SoundShard | null {
+  const [only, ...others] = holding?.sound ?? [];
+  // Nothing to choose between, as a rule; how well a shard fits costs a hash.
+  if (only !== undefined && others.length === 0) return only;
   return holding?.sound.reduce<SoundShard | null>((best, shard) => (best === null || fit(shard) > fit(best) ? shard : best), null) ?? null;
 }
 

@@ -35,6 +35,23 @@ describe('40-7: the plan for one paper', () => {
     expect(decide(found(), indexed('one', {}, 'p2'), at({ policyVersion: 'p2' }))).toEqual({ act: 'keep', why: 'unchanged' });
   });
 
+  it('40-7: what a shard was made of says the same as the hash of it', () => {
+    const hash = fc.constantFrom('', 'h1', 'h2');
+    const version = fc.constantFrom('p1', 'p2');
+    const value = fc.constantFrom('one', 'two');
+    const kind = fc.constantFrom('content', 'result-hash', 'recomputed');
+    fc.assert(
+      fc.property(kind, value, fc.option(hash), kind, value, hash, version, fc.boolean(), fc.boolean(), (kindHere, here, outlineHash, kindThere, there, stored, policyVersion, full, recent) => {
+        const identity = { kind: kindThere, value: there } as SourceIdentity & { kind: 'content' };
+        const shard = { identity, outlineHash: stored, generation: generationOf(identity, stored, policyVersion) };
+        const failure = recent ? { generation: generationOf(identity, '', 'p1'), reason: { code: 'build-failed' } as const } : null;
+        const paper = found({ identity: { kind: kindHere, value: here } as SourceIdentity, outlineHash, failure });
+        const told = (made: NonNullable<Indexed['shard']>): unknown => decide(paper, indexed('', { shard: made }), at({ full }));
+        expect(told({ ...shard, policyVersion })).toEqual(told(shard));
+      }),
+    );
+  });
+
   it('40-7: a full run rebuilds what is unchanged', () => {
     expect(decide(found(), indexed('one'), at({ full: true }))).toMatchObject({ act: 'rebuild', why: 'asked' });
   });

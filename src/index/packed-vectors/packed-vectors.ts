@@ -1,4 +1,5 @@
 import { DamagedSegment } from '../packed/bytes';
+import { finish, Pace, type Steps } from '../packed/steps';
 import { type Near, nearestRows, type Rows, rowsWithin } from './nearest';
 import { QueryCodes } from './query-codes';
 import { RowTable } from './row-table';
@@ -110,6 +111,12 @@ export class PackedVectors {
 
   /** What `snapshot` gave, with the owners' numbers of today. A document that comes twice keeps its last vector. Throws `DamagedSegment`. */
   static restore(dims: number, saved: readonly SavedBlock[], capacity = rowsOfBlock(dims)): PackedVectors {
+    return finish(PackedVectors.restoring(dims, saved, capacity));
+  }
+
+  /** `restore` in steps. */
+  static *restoring(dims: number, saved: readonly SavedBlock[], capacity = rowsOfBlock(dims)): Steps<PackedVectors> {
+    const pace = new Pace();
     const vectors = new PackedVectors(dims, capacity);
     for (const { block, owners } of saved) {
       if (block.rows > capacity) throw new DamagedSegment(`a block of ${block.rows} rows, ${capacity} are full`);
@@ -120,6 +127,7 @@ export class PackedVectors {
         else vectors.settle(number, at * vectors.capacity + row);
       }
       if (block.rows < vectors.capacity) vectors.tail = at;
+      if (pace.spent(block.rows)) yield;
     }
     return vectors;
   }

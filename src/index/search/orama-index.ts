@@ -14,7 +14,7 @@ import { takenIn, type IndexedPaper } from './indexed-papers';
 import type { OramaDocument } from './orama-components';
 import { packPieces, unpackPieces } from './pieces';
 import { ALL_WORDS } from './shelf';
-import { packSpaces, unpackSpaces, VectorSpaces } from './vector-spaces';
+import { joinedTo, packSpaces, unpackSpaces, VectorSpaces } from './vector-spaces';
 import { whereOf } from './where';
 
 /** UTF-16 units tokenised between two breaths: a few milliseconds on a slow phone. */
@@ -197,11 +197,12 @@ class OramaSearchIndex implements SearchIndex {
       const database = createDatabase(this.options);
       const sound = saved !== null && (await restored(database.shelf, saved.segments, breathe));
       const indexed = sound ? await takenIn(database.shelf, saved, savedGrams, breathe) : new Map<string, IndexedPaper>();
+      const vectors = await finishGently(joinedTo(database.shelf.packed, spaces), breathe);
       this.refuseWhenDisposed();
       // Nothing is awaited here: a search sees all that was before, or all that was loaded.
       this.database = database;
       this.indexed = indexed;
-      this.vectors.replace(spaces);
+      this.vectors.replace(vectors);
       return sound;
     });
   }
@@ -209,6 +210,7 @@ class OramaSearchIndex implements SearchIndex {
   dispose(): void {
     this.disposed = true;
     this.indexed = new Map();
+    this.vectors.dispose();
     this.database = createDatabase(this.options);
   }
 

@@ -1,5 +1,5 @@
 import type { Breathe } from '../../ports';
-import { GRAMS_VERSION, sha256Hex, TOKENIZER_VERSION } from '../../text';
+import { GRAMS_VERSION, sha256Hex, sha256HexOf, TOKENIZER_VERSION } from '../../text';
 import { ByteReader, ByteWriter, DamagedSegment } from '../packed/bytes';
 import type { SavedSegment } from '../packed/packed-index';
 import type { TextArm } from '../search-index';
@@ -72,11 +72,11 @@ export async function unpackPieces(arm: TextArm, pieces: ReadonlyMap<string, Uin
 /** The head of the words, which everything that is saved beside them refers to; empty where there is none. */
 export const wordsHeadIn = (pieces: ReadonlyMap<string, Uint8Array>): Uint8Array => pieces.get(headOf('words')) ?? new Uint8Array();
 
-/** SHA-256 over slices, breathing between them. */
+/** SHA-256 over the checksums of slices, breathing between them. */
 export async function hashOf(bytes: Uint8Array, breathe: Breathe): Promise<string> {
   const slices: string[] = [];
   for (let at = 0; at < bytes.length; at += HASHED_AT_ONCE) {
-    slices.push(sha256Hex(bytes.subarray(at, at + HASHED_AT_ONCE)));
+    slices.push(await sha256HexOf(bytes.subarray(at, at + HASHED_AT_ONCE)));
     await breathe();
   }
   return sha256Hex(slices.join('\n'));

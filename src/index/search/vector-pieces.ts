@@ -1,6 +1,7 @@
 import type { Breathe } from '../../ports';
 import { sha256Hex } from '../../text';
 import { ByteReader, ByteWriter, DamagedSegment } from '../packed/bytes';
+import { Pace, type Steps } from '../packed/steps';
 import { PackedVectors, type SavedBlock } from '../packed-vectors/packed-vectors';
 import { VectorBlock } from '../packed-vectors/vector-block';
 import { hashOf } from './pieces';
@@ -32,11 +33,16 @@ export const savedSpace = (vectors: PackedVectors, placeOf: Uint32Array): SavedS
   blocks: vectors.snapshot().map(({ block, owners }) => ({ block, places: owners.map((number) => placeOf[number] ?? 0) })),
 });
 
-/** Vectors of a saved space. `numbers` are those of the live documents, in order. Throws `DamagedSegment` where it does not fit them. */
-export function restoredVectors({ dims, blocks }: SavedSpace, numbers: Uint32Array): PackedVectors {
+/** Vectors of a saved space, in steps. `numbers` are those of the live documents, in order. Throws `DamagedSegment` where it does not fit them. */
+export function* restoringVectors({ dims, blocks }: SavedSpace, numbers: Uint32Array): Steps<PackedVectors> {
   const taken = new Uint8Array(numbers.length);
-  const saved = blocks.map(({ block, places }): SavedBlock => ({ block, owners: places.map((place) => (place === 0 ? 0 : numberAt(place - 1, numbers, taken))) }));
-  return PackedVectors.restore(dims, saved);
+  const saved: SavedBlock[] = [];
+  const pace = new Pace();
+  for (const { block, places } of blocks) {
+    saved.push({ block, owners: places.map((place) => (place === 0 ? 0 : numberAt(place - 1, numbers, taken))) });
+    if (pace.spent(block.rows)) yield;
+  }
+  return yield* PackedVectors.restoring(dims, saved);
 }
 
 function numberAt(place: number, numbers: Uint32Array, taken: Uint8Array): number {

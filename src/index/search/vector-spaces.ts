@@ -1,16 +1,19 @@
 import type { Breathe } from '../../ports';
 import { DamagedSegment } from '../packed/bytes';
 import type { PackedIndex } from '../packed/packed-index';
+import { Pace, type Steps } from '../packed/steps';
 import type { PackedVectors } from '../packed-vectors/packed-vectors';
 import { connectVectors, disconnectVectors } from './orama-vectors';
 import { PackedVectorSpace, type VectorHost } from './packed-vector-space';
 import { wordsHeadIn } from './pieces';
-import { packSpace, restoredVectors, type SavedSpace, savedSpace, spacesIn, unpackSpace } from './vector-pieces';
+import { packSpace, restoringVectors, type SavedSpace, savedSpace, spacesIn, unpackSpace } from './vector-pieces';
 
 /** All spaces of an index, as they are to be saved; taken together with the words. */
 export type SavedSpaces = ReadonlyMap<string, SavedSpace>;
 /** All spaces that were found in pieces; null for one that is damaged or foreign. */
 export type FoundSpaces = ReadonlyMap<string, SavedSpace | null>;
+/** The same, joined to the words that they were saved with. */
+export type JoinedSpaces = ReadonlyMap<string, PackedVectors | null>;
 
 /** The vector spaces of one index. They outlive its database, which every load replaces. */
 export class VectorSpaces {
@@ -52,14 +55,12 @@ export class VectorSpaces {
     return new Map(filled.map(({ name, packed }) => [name, savedSpace(packed, placeOf)]));
   }
 
-  /** Replaces everything by what was found, beside words that have just been loaded, and joins their database. */
-  replace(found: FoundSpaces): void {
+  /** Replaces everything by what was found, at once, beside words that have just been loaded, and joins their database. */
+  replace(found: JoinedSpaces): void {
     const { orama, shelf } = this.host.database();
-    const numbers = Uint32Array.from(liveNumbers(shelf.packed));
     for (const space of this.open.values()) if (!found.has(space.name)) space.reset(null, false);
     this.lost.clear();
-    for (const [name, saved] of found) {
-      const vectors = saved && restoredOrNull(saved, numbers);
+    for (const [name, vectors] of found) {
       const known = this.open.get(name);
       const fits = vectors !== null && (known ?? vectors).dims === vectors.dims;
       if (known) known.reset(fits ? vectors : null, !fits);
@@ -67,6 +68,11 @@ export class VectorSpaces {
       else this.lost.add(name);
     }
     for (const space of this.open.values()) connectVectors(orama, shelf, space);
+  }
+
+  /** Frees what the spaces hold; whoever still has one finds it empty. */
+  dispose(): void {
+    for (const space of this.open.values()) space.reset(null, false);
   }
 
   private create(name: string, dims: number, damaged: boolean): PackedVectorSpace {
@@ -95,9 +101,24 @@ export async function unpackSpaces(pieces: ReadonlyMap<string, Uint8Array>, brea
   return found;
 }
 
-function restoredOrNull(saved: SavedSpace, numbers: Uint32Array): PackedVectors | null {
+/** The spaces that were found under the numbers of the words that were loaded with them, in steps. */
+export function* joinedTo(words: PackedIndex, found: FoundSpaces): Steps<JoinedSpaces> {
+  const joined = new Map<string, PackedVectors | null>();
+  if (found.size === 0) return joined;
+  const numbers = new Uint32Array(words.size);
+  const pace = new Pace();
+  let next = 0;
+  for (const number of liveNumbers(words)) {
+    numbers[next++] = number;
+    if (pace.spent(1)) yield;
+  }
+  for (const [name, saved] of found) joined.set(name, saved && (yield* restoredOrNull(saved, numbers)));
+  return joined;
+}
+
+function* restoredOrNull(saved: SavedSpace, numbers: Uint32Array): Steps<PackedVectors | null> {
   try {
-    return restoredVectors(saved, numbers);
+    return yield* restoringVectors(saved, numbers);
   } catch (error) {
     if (error instanceof DamagedSegment) return null;
     throw error;

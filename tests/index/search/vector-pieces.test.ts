@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DamagedSegment } from '../../../src/index/packed/bytes';
 import { PackedVectors } from '../../../src/index/packed-vectors/packed-vectors';
-import { headPieceOf, packSpace, readHead, restoredVectors, savedSpace, unpackSpace } from '../../../src/index/search/vector-pieces';
+import { finish } from '../../../src/index/packed/steps';
+import { headPieceOf, packSpace, readHead, restoringVectors, savedSpace, unpackSpace } from '../../../src/index/search/vector-pieces';
 import { sha256Hex } from '../../../src/text';
 import { finished, vectorOf } from '../packed-vectors/naive';
 
@@ -25,7 +26,7 @@ describe('40-3: pieces of a space', () => {
       fc.asyncProperty(fc.uniqueArray(fc.integer({ min: 1, max: 199 }), { maxLength: 40 }), fc.array(fc.integer({ min: 1, max: 199 }), { maxLength: 20 }), fc.nat(1000), async (numbers, gone, shift) => {
         const saved = await unpackSpace('m', await pack(numbers, gone), WORDS, atOnce, new WeakMap());
         if (!saved) throw new Error('what was packed does not unpack');
-        const vectors = restoredVectors(saved, Uint32Array.from({ length: 199 }, (_, place) => place + 1 + shift));
+        const vectors = finish(restoringVectors(saved, Uint32Array.from({ length: 199 }, (_, place) => place + 1 + shift)));
         for (let number = 1; number < 200; number += 1) {
           const kept = numbers.includes(number) && !gone.includes(number);
           expect(vectors.has(number + shift)).toBe(kept);
@@ -42,9 +43,9 @@ describe('40-3: pieces of a space', () => {
     expect(await unpackSpace('m', pieces, new TextEncoder().encode('other words'), atOnce, new WeakMap())).toBeNull();
     const saved = await unpackSpace('m', pieces, WORDS, atOnce, new WeakMap());
     if (!saved) throw new Error('what was packed does not unpack');
-    expect(() => restoredVectors(saved, Uint32Array.of(7, 8))).toThrow(DamagedSegment);
+    expect(() => finish(restoringVectors(saved, Uint32Array.of(7, 8)))).toThrow(DamagedSegment);
     const twice = { ...saved, blocks: saved.blocks.map((one) => ({ ...one, places: Uint32Array.of(1, 1, 2) })) };
-    expect(() => restoredVectors(twice, Uint32Array.of(7, 8, 9))).toThrow(DamagedSegment);
+    expect(() => finish(restoringVectors(twice, Uint32Array.of(7, 8, 9)))).toThrow(DamagedSegment);
     const head = pieces.get(headPieceOf('m')) ?? new Uint8Array();
     expect(head[4]).toBe(1);
     expect(() => readHead(signed(head.slice(0, -32).map((byte, at) => (at === 4 ? 2 : byte))), sha256Hex(WORDS))).toThrow('format 2');
