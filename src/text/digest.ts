@@ -17,7 +17,7 @@ export function quickHash(text: string): string {
  */
 export async function sha256HexOf(bytes: Uint8Array): Promise<string> {
   // Missing where a page is no secure context.
-  const native = (globalThis.crypto as Crypto | undefined)?.subtle as SubtleCrypto | undefined;
+  const native = typeof crypto === 'undefined' ? undefined : (crypto.subtle as SubtleCrypto | undefined);
   if (!native) return sha256Hex(bytes);
   try {
     // No memory here is shared between threads, which is all that the type leaves open.
