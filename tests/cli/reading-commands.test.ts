@@ -25,6 +25,15 @@ describe('90: locus status, papers, tree, units, doctor', () => {
     expect(json.storage.every((item) => item.path.startsWith(root))).toBe(true);
   });
 
+  it('status: each paper says what it was read from, and whether bookmarks or labels of its PDF were used', async () => {
+    const { papers } = (await locus(['status', 'vault', '--json'])).json() as { papers: Record<string, unknown>[] };
+    expect(papers[0]).toMatchObject({ source: { format: 'paperforge' }, otherSources: [{ format: 'pdf', code: 'source-passed-over' }] });
+    expect(papers.map((paper) => typeof paper.pdfWitness)).toEqual(papers.map(() => 'boolean'));
+    const { stdout } = await locus(['status', 'vault']);
+    expect(stdout).toMatch(/^ {2}Read from PaperForge(?:, with bookmarks or page labels of the PDF)? {2}\S/m);
+    expect(stdout).toContain('the PDF itself: The paper was read from a source that knows more of its pages and sections (PaperForge).');
+  });
+
   it('papers: title, authors, year, citekey', async () => {
     const { results } = (await locus(['papers', 'vault', 'hansen', '--json'])).json() as { results: unknown[] };
     const title = 'Supervised group training or exercise at home for knee osteoarthritis: a randomised trial in three clinics';

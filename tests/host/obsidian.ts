@@ -17,7 +17,6 @@ export {
   prepareFuzzySearch,
   prepareSimpleSearch,
   renderMatches,
-  renderResults,
   resolveSubpath,
   sortSearchResults,
   stripHeading,
@@ -58,6 +57,7 @@ export { Menu, MenuItem, MenuSeparator } from './ui/menu';
 export { Modal } from './ui/modal';
 export { Notice } from './ui/notice';
 export { AbstractInputSuggest, PopoverSuggest } from './ui/popover-suggest';
+export { renderResults } from './ui/render-results';
 export { FuzzySuggestModal, SuggestModal } from './ui/suggest-modal';
 export { HostAdapter as FileSystemAdapter } from './vault/adapter';
 export { TAbstractFile, TFile, TFolder } from './vault/tree';

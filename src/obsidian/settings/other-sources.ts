@@ -12,7 +12,7 @@ export interface OtherSourcesOptions {
   t: Translate;
 }
 
-/** Where papers come from besides the OCR folder: their PDFs, and folders with what other tools wrote. */
+/** Where papers come from besides the OCR folder: their PDFs, and folders with PDFs and with what other tools wrote. */
 export function otherSources({ app, settings, redraw, t }: OtherSourcesOptions): SettingDefinitionItem<keyof LocusSettings>[] {
   const keep = (sourceFolders: string[]): void =>
     void attempt(t, 'save settings', async () => {
@@ -37,7 +37,7 @@ export function otherSources({ app, settings, redraw, t }: OtherSourcesOptions):
       heading: t('settings.source-folders'),
       emptyState: t('settings.source-folders-none'),
       items: folders.map((path) => ({ name: path })),
-      addItem: { name: t('settings.source-folders-add'), action: () => new FolderPicker(app, t('settings.source-folders-add'), (path) => keep([...folders, path])).open() },
+      addItem: { name: t('settings.source-folders-add'), action: () => new FolderPicker(app, t('settings.source-folders-add'), folders, (path) => keep([...folders, path])).open() },
       onDelete: (index) => keep(folders.filter((_, at) => at !== index)),
     },
   ];
@@ -47,6 +47,7 @@ class FolderPicker extends FuzzySuggestModal<TFolder> {
   constructor(
     app: App,
     placeholder: string,
+    private readonly taken: readonly string[],
     private readonly choose: (path: string) => void,
   ) {
     super(app);
@@ -54,7 +55,7 @@ class FolderPicker extends FuzzySuggestModal<TFolder> {
   }
 
   override getItems(): TFolder[] {
-    return this.app.vault.getAllFolders(false);
+    return this.app.vault.getAllFolders(false).filter(({ path }) => !this.taken.includes(path));
   }
 
   override getItemText({ path }: TFolder): string {

@@ -1,8 +1,9 @@
 import type { FuzzyMatch, Instruction } from 'obsidian';
-import { prepareFuzzySearch, renderResults } from 'obsidian-test-mocks/obsidian';
+import { prepareFuzzySearch } from 'obsidian-test-mocks/obsidian';
 import type { App } from '../app/app';
 import { Modal } from './modal';
 import { instructionRow } from './popover-suggest';
+import { renderResults } from './render-results';
 
 /** A prompt: one field, a list under it, chosen with arrow keys and Enter. */
 export abstract class SuggestModal<T> extends Modal {
