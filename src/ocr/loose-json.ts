@@ -20,6 +20,9 @@ export function integerOf(value: unknown): number | null {
   return typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : null;
 }
 
+/** A number, also where it is written as a string; NaN for anything else: what is no number is not asked to become one. */
+export const numberOf = (value: unknown): number => (typeof value === 'number' || (typeof value === 'string' && value.trim() !== '') ? Number(value) : NaN);
+
 /** UTF-8 with or without a byte order mark; wrong bytes become U+FFFD. */
 export const decodeText = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
 

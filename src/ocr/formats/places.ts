@@ -1,9 +1,9 @@
-import { listOf } from '../loose-json';
+import { listOf, numberOf } from '../loose-json';
 import type { Box } from '../source-paper';
 
 /** Four numbers, also where they are written as strings; null for anything else. */
 export function boxOf(value: unknown): Box | null {
-  const [a, b, c, d] = listOf(value).map((side) => (typeof side === 'number' || typeof side === 'string' ? Number(side) : NaN));
+  const [a, b, c, d] = listOf(value).map(numberOf);
   if (a === undefined || b === undefined || c === undefined || d === undefined) return null;
   return [a, b, c, d].every(Number.isFinite) ? [a, b, c, d] : null;
 }

@@ -1,5 +1,8 @@
 const PIPED = /^\s*\|.*\|\s*$/;
-const DELIMITER = /^\s*\|[\s:|-]*-[\s:|-]*\|\s*$/;
+const DELIMITER_SIGNS = /^\|[\s:|-]+\|$/;
+
+/** "| --- | :-: |". In two steps: one pattern that also asks for a dash takes the square of the line. */
+const isDelimiter = (line: string): boolean => line.includes('-') && DELIMITER_SIGNS.test(line.trim());
 
 /**
  * The lines of a paragraph cut where a table begins or ends in it: tools print caption and table without a blank line between. A table is `<table` to `</table>` at the ends of
@@ -33,7 +36,7 @@ function endOfTable(lines: readonly string[], at: number): number {
     for (let end = at; end < lines.length; end += 1) if (/<\/table>\s*$/i.test(lines[end] ?? '')) return end + 1;
     return lines.length;
   }
-  if (!PIPED.test(first) || !DELIMITER.test(lines[at + 1] ?? '')) return at;
+  if (!PIPED.test(first) || !isDelimiter(lines[at + 1] ?? '')) return at;
   let end = at + 2;
   while (end < lines.length && PIPED.test(lines[end] ?? '')) end += 1;
   return end;

@@ -78,6 +78,50 @@ describe('10-6: whatever a file holds, what is sound is read', () => {
     expect(paper.blocks[0]?.text).toMatch(/^before\s+after$/);
   });
 
+  it('lists and records nested a hundred thousand levels deep stand where a text, a number or a list should, in every format', { timeout: 60_000 }, () => {
+    const depth = 100_000;
+    for (const deep of ['['.repeat(depth) + '1' + ']'.repeat(depth), '{"content":'.repeat(depth) + '"x"' + '}'.repeat(depth), '['.repeat(2000) + '"x"' + ']'.repeat(2000)]) {
+      const files = [
+        `[{"type":"text","page_idx":0,"text":${deep},"bbox":${deep}},{"type":"list","page_idx":${deep},"list_items":${deep}},{"type":"image","page_idx":0,"img_caption":${deep}}]`,
+        `[[{"type":"title","content":{"title_content":${deep},"level":${deep}}},{"type":"paragraph","content":{"paragraph_content":${deep}}}]]`,
+        `{"pdf_info":[{"page_idx":0,"page_size":[${deep},9],"para_blocks":[{"type":"text","lines":[{"spans":${deep}}]},{"type":"table","blocks":${deep}}]}]}`,
+        `{"schema_name":"DoclingDocument","pages":{"1":{"size":{"width":${deep},"height":${deep}}}},"body":{"self_ref":"#/body","children":${deep}},"texts":[{"text":${deep}}]}`,
+        `{"page_index":0,"width":${deep},"parsing_res_list":[{"block_label":"text","block_content":${deep}}]}`,
+        `{"pages":[{"index":0,"markdown":"x","dimensions":{"width":${deep}},"blocks":[{"type":"text","content":${deep},"top_left_x":${deep}}]}]}`,
+        `{"block_type":"Document","children":[{"id":"/page/0/Page/0","block_type":"Page","children":[{"id":"/page/0/Text/1","block_type":"Text","html":"x","polygon":[[${deep},1],[2,3],[4,5]]}]}]}`,
+      ].map((text) => bytesOf(text));
+      for (const bytes of files) for (const { id } of FORMATS) expect(() => readFormat(id, 'P', new Map([['f', bytes]])), id).not.toThrow();
+    }
+  });
+
+  it('a line of bars and dashes without end is a line', () => {
+    const count = 100_000;
+    const paper = readMade(`# Title\n\n<!-- page 1 -->\n\n${'|'.repeat(count)}\n${'|-'.repeat(count)}\n\nWords.\n`);
+    expect(paper.blocks.at(-1)).toMatchObject({ page: 1, text: 'Words.' });
+  });
+
+  it('pages below 0, beyond all measure, as words and as digits; boxes without numbers, swapped, and in another base than their page', () => {
+    const pages = [-1, 1e9, 1e300, 'two', '2', 1.5, null, true, [1], { page: 1 }];
+    const boxes = [[NaN, 1, 2, 3], ['1', '2', '3', '4'], ['NaN', 1, 2, 3], [9, 9, 1, 1], [0, 0, 1e9, 1e9], [-5, -5, -1, -1], [1], 'box', null, [1, 2, 3, Infinity]];
+    const rows = pages.flatMap((page, at) => [{ type: 'text', text: `w${at}`, page_idx: page, bbox: boxes[at] }, { type: 'text', text: `v${at}`, page_idx: 0, bbox: boxes[at] }]);
+    const docling = { schema_name: 'DoclingDocument', pages: { 1: { size: { width: 600, height: 800 } }, '-3': {}, x: {}, 99999999999: {} }, body: { children: pages.map((_, at) => ({ $ref: `#/texts/${at}` })) }, texts: pages.map((page, at) => ({ label: 'text', text: `w${at}`, prov: [{ page_no: page, bbox: { l: boxes[at], t: 1, r: 'x', b: 1e12 } }] })) };
+    for (const paper of [readMade([{ type: 'text', text: 'first', page_idx: 0 }, ...rows]), readMade(docling)]) {
+      expectSound(paper);
+      expect(paper.blocks.filter(({ text }) => /^w\d$/.test(text)).map(({ page }) => page)).toEqual(paper.layout === 'docling' ? [0, 0, 0, 0, 2, 0, 0, 0, 0, 0] : [0, 0, 0, 0, 3, 0, 0, 0, 0, 0]);
+      expect(codes(paper)).toEqual(['blocks-odd-pages']);
+    }
+  });
+
+  it('a byte order mark, zero bytes and other nulls cost no words', () => {
+    const json = JSON.stringify([{ type: 'text', text: 'Words\u0000 here', page_idx: 0 }]);
+    for (const text of [`\ufeff${json}`, `${json}\0\0\0`]) {
+      const bytes = bytesOf(text);
+      const paper = readFormat(formatOf(headOf(bytes))?.id ?? '', 'P', new Map([['f', bytes]]));
+      expect(paper?.blocks.map((block) => block.text.replaceAll('\0', ''))).toEqual(['Words here']);
+    }
+    expect(readMade('\ufeff# Title\n\n<!-- page 1 -->\n\nWords.').blocks.map(({ text }) => text)).toEqual(['Title', 'Words.']);
+  });
+
   it('a hundred thousand blocks are read', { timeout: 60_000 }, () => {
     const rows = Array.from({ length: 100_000 }, (_, at) => ({ type: 'text', text: `w${at}`, bbox: [1, 2, 3, 4], page_idx: at >> 5 }));
     expect(readMade(rows).blocks).toHaveLength(100_000);

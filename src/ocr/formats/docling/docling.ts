@@ -1,4 +1,4 @@
-import { integerOf, isRecord, listOf, recordsOf, textOf, type JsonRecord } from '../../loose-json';
+import { integerOf, isRecord, listOf, numberOf, recordsOf, textOf, type JsonRecord } from '../../loose-json';
 import type { BlockRef } from '../../source-paper';
 import type { DraftBlock, PaperDraft } from '../draft';
 import type { FileFormat } from '../file-format';
@@ -53,11 +53,11 @@ class DoclingReader {
     for (const [key, row] of Object.entries(pages)) {
       const page = integerOf(isRecord(row) ? (row.page_no ?? key) : key);
       const size = isRecord(row) && isRecord(row.size) ? row.size : null;
-      const height = size === null ? NaN : Number(size.height);
+      const height = size === null ? NaN : numberOf(size.height);
       if (page === null || page < 1) continue;
       this.draft.reachesPage(page);
       if (height > 0) this.heights.set(page, height);
-      if (size) this.draft.pageSize(page, Number(size.width), height);
+      if (size) this.draft.pageSize(page, numberOf(size.width), height);
     }
     for (const name of ['body', 'furniture']) {
       const root = this.document[name];

@@ -1,4 +1,4 @@
-import { integerOf, isRecord, listOf, recordsOf, textOf, type JsonRecord } from '../../loose-json';
+import { integerOf, isRecord, listOf, numberOf, recordsOf, textOf, type JsonRecord } from '../../loose-json';
 import type { Box } from '../../source-paper';
 
 /** A piece of an item's text and where it is printed. */
@@ -9,7 +9,7 @@ export interface PlacedText {
 }
 
 const side = (value: unknown): number | null => {
-  const number = typeof value === 'number' || (typeof value === 'string' && value.trim() !== '') ? Number(value) : NaN;
+  const number = numberOf(value);
   return Number.isFinite(number) ? number : null;
 };
 

@@ -1,5 +1,5 @@
 import { collapseSpace } from '../../../text';
-import { isRecord, listOf, recordsOf, textOf, type JsonRecord } from '../../loose-json';
+import { isRecord, listOf, numberOf, recordsOf, textOf, type JsonRecord } from '../../loose-json';
 import type { BlockRef } from '../../source-paper';
 import type { DraftBlock, PaperDraft } from '../draft';
 import type { FileFormat } from '../file-format';
@@ -114,7 +114,7 @@ function addFloat(draft: PaperDraft, row: JsonRecord, page: number, kind: 'figur
 }
 
 function polygonBox(value: unknown): [number, number, number, number] | null {
-  const points = listOf(value).filter((point): point is unknown[] => Array.isArray(point)).map(([x, y]) => [Number(x), Number(y)] as const);
+  const points = listOf(value).filter((point): point is unknown[] => Array.isArray(point)).map(([x, y]) => [numberOf(x), numberOf(y)] as const);
   if (points.length < 3 || !points.flat().every(Number.isFinite)) return null;
   const xs = points.slice(0, 100).map(([x]) => x);
   const ys = points.slice(0, 100).map(([, y]) => y);

@@ -1,4 +1,4 @@
-import { integerOf, isRecord, listOf, recordsOf, textOf, type JsonRecord } from '../../loose-json';
+import { integerOf, isRecord, listOf, numberOf, recordsOf, textOf, type JsonRecord } from '../../loose-json';
 import type { PaperDraft } from '../draft';
 import type { FileFormat } from '../file-format';
 import { joinLines } from '../join-lines';
@@ -30,7 +30,7 @@ export const mineruMiddle: FileFormat = {
 
 function addPage(draft: PaperDraft, row: JsonRecord, moved: MovedLines): void {
   const page = draft.pageOfIndex(row.page_idx);
-  const [width, height] = listOf(row.page_size).map(Number);
+  const [width, height] = listOf(row.page_size).map(numberOf);
   draft.pageSize(page, width ?? null, height ?? null);
   draft.reachesPage(page);
   for (const block of recordsOf(Array.isArray(row.para_blocks) ? row.para_blocks : row.preproc_blocks)) addBlock(draft, page, block, moved);

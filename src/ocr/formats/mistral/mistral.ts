@@ -1,4 +1,4 @@
-import { isRecord, listOf, recordsOf, textOf, type JsonRecord } from '../../loose-json';
+import { isRecord, listOf, numberOf, recordsOf, textOf, type JsonRecord } from '../../loose-json';
 import type { BlockRef, Box } from '../../source-paper';
 import type { DraftBlock, PaperDraft } from '../draft';
 import type { FileFormat, FormatPaper } from '../file-format';
@@ -64,7 +64,7 @@ function addBlocks(draft: PaperDraft, page: JsonRecord): boolean {
   if (blocks.length === 0) return false;
   const number = draft.pageOfIndex(page.index);
   const size = isRecord(page.dimensions) ? page.dimensions : {};
-  draft.pageSize(number, Number(size.width), Number(size.height));
+  draft.pageSize(number, numberOf(size.width), numberOf(size.height));
   draft.reachesPage(number);
   // as written: closures assign it
   let open = null as OpenObject | null;
@@ -107,7 +107,7 @@ function draftOf(block: JsonRecord, type: string, page: number): DraftBlock {
 
 function boxOfBlock(row: JsonRecord): Box | null {
   const place = isRecord(row.bbox) ? row.bbox : row;
-  const sides = [place.top_left_x, place.top_left_y, place.bottom_right_x, place.bottom_right_y].map((side) => (side === null || side === undefined ? NaN : Number(side)));
+  const sides = [place.top_left_x, place.top_left_y, place.bottom_right_x, place.bottom_right_y].map(numberOf);
   const [a, b, c, d] = sides;
   return a === undefined || b === undefined || c === undefined || d === undefined || !sides.every(Number.isFinite) ? null : [a, b, c, d];
 }

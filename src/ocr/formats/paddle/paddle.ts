@@ -1,4 +1,4 @@
-import { decodeText, integerOf, isRecord, listOf, recordsOf, textOf, type JsonRecord } from '../../loose-json';
+import { decodeText, integerOf, isRecord, listOf, numberOf, recordsOf, textOf, type JsonRecord } from '../../loose-json';
 import { PaperDraft, type DraftBlock } from '../draft';
 import type { FileFormat, NamedFiles } from '../file-format';
 import { displayMath, htmlText } from '../html-text';
@@ -92,7 +92,7 @@ function blockOf(row: JsonRecord): PaddleBlock {
 
 function addPage(draft: PaperDraft, { row, index }: PaddlePage): void {
   const page = index === null ? 0 : index + 1;
-  draft.pageSize(page, Number(row.width), Number(row.height));
+  draft.pageSize(page, numberOf(row.width), numberOf(row.height));
   draft.reachesPage(page);
   const blocks = listOf(row.parsing_res_list).flatMap((block, at) => {
     if (isRecord(block)) return [{ ...blockOf(block), at }];
