@@ -114,7 +114,6 @@ export const uiEn = {
   'chip.label-with-mark': 'Citation: {place}. {mark}: {hint}',
   'hover.open-pdf': 'Open PDF at page',
   'hover.open-full-text': 'Open full text',
-  'hover.copy': 'Copy passage',
   'hover.insert': 'Insert this citation again',
   'hover.no-text': 'The passage is not known here.',
 

@@ -116,7 +116,6 @@ export const uiZhCn: Record<keyof typeof uiEn, string> = {
   'chip.label-with-mark': '引用：{place}。{mark}：{hint}',
   'hover.open-pdf': '打开 PDF 页面',
   'hover.open-full-text': '打开全文',
-  'hover.copy': '复制段落',
   'hover.insert': '再次插入此引用',
   'hover.no-text': '这里没有这段文字。',
 

@@ -116,7 +116,6 @@ export const uiZhTw: Record<keyof typeof uiEn, string> = {
   'chip.label-with-mark': '引用：{place}。{mark}：{hint}',
   'hover.open-pdf': '開啟 PDF 頁面',
   'hover.open-full-text': '開啟全文',
-  'hover.copy': '複製段落',
   'hover.insert': '再次插入此引用',
   'hover.no-text': '這裡沒有這段文字。',
 

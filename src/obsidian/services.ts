@@ -6,6 +6,7 @@ import type { PaperMetadata } from '../library/paper';
 import { CitationRecords } from '../store/citation-records';
 import { PassageActions } from './citations/card-actions';
 import { Citing } from './citations/citing';
+import { CitationMending } from './citations/mending';
 import { NoteCitations } from './citations/note-citations';
 import { NoteGestures } from './citations/note-gestures';
 import { CitationResolver } from './citations/resolver';
@@ -64,6 +65,7 @@ export class Services implements PaneServices, StatusServices, PageViewServices,
   readonly gestures: NoteGestures;
   readonly cards: PassageActions;
   readonly citing: Citing;
+  readonly mending: CitationMending;
   readonly pages: PageDoor;
   readonly runActions: RunActions;
   private readonly door: EngineDoor;
@@ -94,7 +96,8 @@ export class Services implements PaneServices, StatusServices, PageViewServices,
     this.pages = new PageDoor(app, engine);
     this.crops = new CropDesk(async (request, signal) => cropOf(app, await engine(), request, signal));
     this.cards = new PassageActions({ app, engine, front: this.front, writer, pages: this.pages, t });
-    this.gestures = new NoteGestures({ app, engine, resolver: this.resolver, cards: this.cards, writer, front: this.front, pages: this.pages, crops: this.crops, t });
+    this.mending = new CitationMending({ app, engine, writer, t });
+    this.gestures = new NoteGestures({ app, engine, resolver: this.resolver, cards: this.cards, writer, front: this.front, pages: this.pages, crops: this.crops, mending: this.mending, t });
     this.citing = new Citing({ app, engine, front: this.front, cards: this.cards, citations: this.citations, writer, pages: this.pages, trigger: () => settings.current.suggestTrigger, t });
     this.run.onEnd(({ changedPapers }) => {
       this.resolver.refresh(changedPapers);

@@ -109,7 +109,7 @@ describe('citations in reading view', () => {
     expect(card?.querySelector('mark')?.textContent).toBe(resolved().context?.text.slice(53, 99));
     expect(card?.querySelector('.locus-hover-place')?.textContent).toBe('p. 3 · Methods > Study population');
     const buttons = [...(card?.querySelectorAll('button') ?? [])];
-    expect(buttons.map((el) => el.textContent)).toEqual(['Show on its page', 'Open PDF at page', 'Open full text', 'Copy passage', 'Insert this citation again']);
+    expect(buttons.map((el) => el.textContent)).toEqual(['Show on its page', 'Open PDF at page', 'Open full text', 'Copy…', 'Insert this citation again']);
     buttons[1]?.click();
     buttons[2]?.click();
     await until('opened', () => opened.mock.calls.length === 2);

@@ -8,6 +8,8 @@ import { type CitationQuery, citationKey, type CitationResolver } from './resolv
 export interface NoteCitation {
   query: CitationQuery;
   key: string;
+  /** The note that the link stands in. */
+  sourcePath: string;
 }
 
 /** Citations as they stand in notes: which links are worth asking about, and what their chips say now. */
@@ -31,7 +33,7 @@ export class NoteCitations {
     // A heading link to an ordinary note is none of ours, and most links are such.
     if (link.cite === null && !file) return null;
     const query: CitationQuery = { link, target: file?.path ?? null };
-    return { query, key: citationKey(query) };
+    return { query, key: citationKey(query), sourcePath };
   }
 
   /** What the chip says as far as it is known; null while unknown and for links to anything that is not a paper. */

@@ -1,9 +1,9 @@
 import { type App, type HoverParent, Keymap, Menu, Notice, type PaneType } from 'obsidian';
-import type { ResolvedCitation } from '../../citation/model';
+import type { Standing } from '../../citation/standing';
 import type { Engine } from '../../engine/engine';
 import type { Translate } from '../../i18n';
 import type { Front } from '../front';
-import { CitationCard } from '../hover/citation-card';
+import { CitationCard, shownSpan } from '../hover/citation-card';
 import { openFullText, type Place } from '../links/open';
 import type { CitationWriter } from '../links/write';
 import type { Crop, CropRequest } from '../page-viewer/crop';
@@ -12,7 +12,8 @@ import type { PageDoor } from '../page-viewer/page-door';
 import { inBackground } from '../report-error';
 import { attempt } from '../tell';
 import type { PassageActions } from './card-actions';
-import type { CitationGestures } from './gestures';
+import type { CitationGestures, LinkStretch } from './gestures';
+import type { CitationMending } from './mending';
 import type { NoteCitation } from './note-citations';
 import type { CitationResolver } from './resolver';
 
@@ -25,6 +26,7 @@ export interface NoteGestureOptions {
   front: Front;
   pages: PageDoor;
   crops: CropDesk;
+  mending: CitationMending;
   t: Translate;
 }
 
@@ -79,34 +81,45 @@ export class NoteGestures implements CitationGestures, HoverParent {
     return true;
   }
 
-  hover(citation: NoteCitation, target: HTMLElement): void {
+  hover(citation: NoteCitation, target: HTMLElement, where: LinkStretch): void {
     if (this.hoverPopover && this.wanted === target) return;
     this.wanted = target;
-    inBackground('hover card', this.showCard(citation, target));
+    inBackground('hover card', this.showCard(citation, target, where));
   }
 
-  private async showCard(citation: NoteCitation, target: HTMLElement): Promise<void> {
-    const { app, cards, resolver, t } = this.options;
+  private async showCard(citation: NoteCitation, target: HTMLElement, where: LinkStretch): Promise<void> {
+    const { app, cards, mending, resolver, t } = this.options;
     const resolved = resolver.peek(citation.query);
     if (!resolved) return;
     const paper = await this.paperOf(resolved.paperId);
     if (this.wanted !== target || !target.isConnected) return;
     const place: Place | null = paper && { paper, page: resolved.pages[0] ?? citation.query.link.page, path: resolved.path };
-    new CitationCard(this, target, { citation: resolved, paper }, t, {
+    const { paperId } = resolved;
+    const span = shownSpan(resolved);
+    new CitationCard(this, target, { citation: resolved, link: citation.query.link, paper }, t, {
       showPage: (where) => void attempt(t, 'show page', async () => void (await this.showPage(citation, where))),
       picture: (width, signal) => this.pictureOf(resolved, { width, tallest: PICTURE_TALLEST, doc: target.doc }, signal),
       openPdf: (where) => place && void attempt(t, 'open PDF', () => cards.openPlace(place, where)),
       openFullText: (where) => place && void attempt(t, 'open full text', async () => void (await openFullText(app, place, where))),
-      copy: (text) =>
-        void attempt(t, 'copy passage', async () => {
-          await navigator.clipboard.writeText(text);
-          new Notice(t('notice-ui.passage-copied'));
-        }),
+      copy: (event) => paperId !== null && span && mending.copyMenu(event, paperId, span, citation.sourcePath),
       insert: () => void attempt(t, 'insert', () => this.insertAgain(resolved.paperId, resolved.span)),
+      mend: {
+        renew: () => this.leave(() => mending.renew(citation, resolved, where)),
+        citeAgain: () => this.leave(() => mending.citeAgain(citation, resolved, where)),
+      },
     });
   }
 
-  private async pictureOf({ paperId, span }: ResolvedCitation, size: Pick<CropRequest, 'width' | 'tallest' | 'doc'>, signal: AbortSignal): Promise<Crop | null> {
+  /** The card goes, since what it says will be true no more. */
+  private leave(act: () => void): void {
+    // The app has a way to put a card away that its typings do not know.
+    const card = this.hoverPopover as { hide?: () => void } | null;
+    card?.hide?.();
+    act();
+  }
+
+  private async pictureOf({ paperId, ...citation }: Standing, size: Pick<CropRequest, 'width' | 'tallest' | 'doc'>, signal: AbortSignal): Promise<Crop | null> {
+    const span = shownSpan({ paperId, ...citation });
     return paperId === null || !span ? null : this.options.crops.crop({ paperId, span, ...size }, signal);
   }
 

@@ -1,4 +1,5 @@
-import type { CitationLink, ResolvedCitation } from '../../citation/model';
+import type { CitationLink } from '../../citation/model';
+import type { Standing } from '../../citation/standing';
 import type { Engine } from '../../engine/engine';
 import { Listeners } from '../listeners';
 import { reportError } from '../report-error';
@@ -18,7 +19,7 @@ export const citationKey = ({ link, target }: CitationQuery): string =>
 
 /** Asks the engine once for each citation and remembers the answer, so that drawing a note never waits. */
 export class CitationResolver {
-  private readonly known = new Map<string, ResolvedCitation>();
+  private readonly known = new Map<string, Standing>();
   private readonly pending = new Set<string>();
   private readonly changes = new Listeners<ReadonlySet<string> | 'all'>();
   /** Raised when the index changed: answers to earlier questions are dropped. */
@@ -27,7 +28,7 @@ export class CitationResolver {
   constructor(private readonly engine: () => Promise<Engine>) {}
 
   /** What is known now, or null; asks in the background where nothing is known, and tells when it is. */
-  peek(query: CitationQuery): ResolvedCitation | null {
+  peek(query: CitationQuery): Standing | null {
     const key = citationKey(query);
     const known = this.known.get(key);
     if (known) return known;
@@ -70,7 +71,7 @@ export class CitationResolver {
     this.pending.delete(key);
   }
 
-  private keep(key: string, resolved: ResolvedCitation): void {
+  private keep(key: string, resolved: Standing): void {
     this.known.set(key, resolved);
     const oldest = this.known.keys().next();
     if (this.known.size > KEPT && !oldest.done) this.known.delete(oldest.value);

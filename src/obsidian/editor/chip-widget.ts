@@ -1,4 +1,5 @@
-import { WidgetType } from '@codemirror/view';
+import { type EditorView, WidgetType } from '@codemirror/view';
+import { findLinks } from '../../citation';
 import type { Translate } from '../../i18n';
 import { drawChip } from '../citations/chip';
 import { type ChipText, sameChip } from '../citations/chip-text';
@@ -18,7 +19,7 @@ export class ChipWidget extends WidgetType {
     return this.citation.key === other.citation.key && sameChip(this.text, other.text);
   }
 
-  override toDOM(): HTMLElement {
+  override toDOM(view: EditorView): HTMLElement {
     const { gestures, t } = this.options;
     const chip = drawChip(
       this.text,
@@ -26,11 +27,20 @@ export class ChipWidget extends WidgetType {
       (event) => gestures.open(this.citation, event),
       (event) => gestures.menu(this.citation, event),
     );
-    chip.addEventListener('mouseenter', () => gestures.hover(this.citation, chip));
+    chip.addEventListener('mouseenter', () => gestures.hover(this.citation, chip, () => linkBefore(view, chip)));
     return chip;
   }
 
   override ignoreEvent(): boolean {
     return true;
   }
+}
+
+/** The link that a chip stands behind; null where the chip is gone. */
+function linkBefore(view: EditorView, chip: HTMLElement): { from: number; to: number } | null {
+  if (!chip.isConnected) return null;
+  const at = view.posAtDOM(chip);
+  const line = view.state.doc.lineAt(at);
+  const link = findLinks(line.text).find(({ end }) => line.from + end === at);
+  return link ? { from: line.from + link.start, to: at } : null;
 }

@@ -1,10 +1,12 @@
 import { HoverPopover, type HoverParent, Keymap, type PaneType, setIcon } from 'obsidian';
-import type { ResolvedCitation } from '../../citation/model';
+import type { CitationLink } from '../../citation/model';
+import type { Standing } from '../../citation/standing';
 import type { Translate } from '../../i18n';
 import type { PaperMetadata } from '../../library/paper';
-import { pagesText, paperName, sectionText } from '../citations/place-text';
+import { paperName } from '../citations/place-text';
 import { showCrop, type Crop } from '../page-viewer/crop';
 import { inBackground } from '../report-error';
+import { drawChange, placeText } from './card-change';
 
 export interface CitationCardActions {
   /** Shows the page with the cited words marked. */
@@ -13,12 +15,22 @@ export interface CitationCardActions {
   picture(width: number, signal: AbortSignal): Promise<Crop | null>;
   openPdf(where: PaneType | boolean): void;
   openFullText(where: PaneType | boolean): void;
-  copy(text: string): void;
+  /** Asks in which form. */
+  copy(event: MouseEvent): void;
   insert(): void;
+  /** What can be done about a link that does not hold; missing where the card is of no link. */
+  mend?: {
+    /** Lets the link lead to what is proposed. */
+    renew(): void;
+    /** Lets the user look for the words to cite. */
+    citeAgain(): void;
+  };
 }
 
 export interface CitationCardContent {
-  citation: ResolvedCitation;
+  citation: Standing;
+  /** null where the card is of a place and of no link. */
+  link: CitationLink | null;
   paper: PaperMetadata | null;
 }
 
@@ -42,7 +54,7 @@ export class CitationCard extends HoverPopover {
 
   /** The card is seen only now, so that a pointer that passes over opens no PDF. */
   override onload(): void {
-    if (!this.content.citation.span) return;
+    if (!shownSpan(this.content.citation)) return;
     const ended = new AbortController();
     this.register(() => ended.abort());
     inBackground('picture of a page', this.drawPicture(ended.signal));
@@ -60,33 +72,31 @@ export class CitationCard extends HoverPopover {
   }
 }
 
+/** The words that the picture shows: those cited, else those that seem to be meant now. */
+export const shownSpan = ({ span, proposal }: Standing): { start: number; end: number } | null => span ?? proposal?.range ?? null;
+
 /** Returns the element for the picture of the page, which comes later or not at all. */
-export function drawCitationCard(el: HTMLElement, { citation, paper }: CitationCardContent, t: Translate, actions: CitationCardActions): HTMLElement {
+export function drawCitationCard(el: HTMLElement, content: CitationCardContent, t: Translate, actions: CitationCardActions): HTMLElement {
+  const { citation, link, paper } = content;
+  const place = placeText(citation, t);
   el.addClass('locus-hover');
-  el.setAttrs({ role: 'dialog', 'aria-label': t('chip.label', { place: placeOf(citation, t) }) });
+  el.setAttrs({ role: 'dialog', 'aria-label': t('chip.label', { place }) });
   const head = el.createDiv({ cls: 'locus-hover-head' });
   head.createSpan({ cls: 'locus-card-paper', text: paperName(paper ?? undefined, citation.paperId ?? '') });
   if (paper?.title) head.createSpan({ cls: 'locus-card-title', text: paper.title });
-  el.createDiv({ cls: 'locus-hover-place', text: placeOf(citation, t) });
-  if (citation.state !== 'exact') {
-    const { state } = citation;
-    const mark = el.createDiv({ cls: 'locus-hover-mark', attr: { 'data-state': state } });
-    mark.createSpan({ cls: 'locus-mark', text: t(`citation.${state}`), attr: { 'data-state': state } });
-    mark.createSpan({ text: ` ${t(`citation.${state}.hint`, { place: placeOf(citation, t) })}` });
-  }
+  el.createDiv({ cls: 'locus-hover-place', text: place });
+  drawChange(el, citation, link, t);
   drawContext(el, citation, t);
   const picture = el.createDiv({ cls: 'locus-hover-picture' });
   picture.addEventListener('click', (event) => actions.showPage(Keymap.isModEvent(event)));
-  drawButtons(el, citation, paper, t, actions);
+  drawButtons(el, content, t, actions);
   return picture;
 }
 
-const placeOf = (citation: ResolvedCitation, t: Translate): string =>
-  [pagesText(citation.pages, citation.labels, t), sectionText(citation.path, citation.approximate, t)].filter(Boolean).join(' · ');
-
-function drawContext(el: HTMLElement, { context }: ResolvedCitation, t: Translate): void {
+function drawContext(el: HTMLElement, { context, proposal, cited }: Standing, t: Translate): void {
   if (!context) {
-    el.createDiv({ cls: 'locus-faint', text: t('hover.no-text') });
+    // What was cited, or what stands there now, is on the card already.
+    if (!proposal && cited === null) el.createDiv({ cls: 'locus-faint', text: t('hover.no-text') });
     return;
   }
   const text = el.createDiv({ cls: 'locus-hover-text', attr: { tabindex: '0' } });
@@ -109,17 +119,22 @@ function leadInto(text: string, mark: number): { start: number; cut: boolean } {
   return { start: code >= 0xdc00 && code <= 0xdfff ? start + 1 : start, cut: true };
 }
 
-function drawButtons(el: HTMLElement, { context }: ResolvedCitation, paper: PaperMetadata | null, t: Translate, actions: CitationCardActions): void {
+function drawButtons(el: HTMLElement, { citation, paper }: CitationCardContent, t: Translate, actions: CitationCardActions): void {
   const row = el.createDiv({ cls: 'locus-hover-buttons' });
-  const button = (icon: string, label: string, act: (event: MouseEvent) => void): void => {
+  const button = (icon: string, label: string, act: (event: MouseEvent) => void): HTMLElement => {
     const button = row.createEl('button');
     setIcon(button.createSpan({ attr: { 'aria-hidden': 'true' } }), icon);
     button.createSpan({ text: label });
     button.addEventListener('click', act);
+    return button;
   };
+  const { state, proposal, span, paperId } = citation;
+  const { mend } = actions;
+  if (proposal && mend) button('wand-sparkles', t(proposal.how === 'near' ? 'hover.accept' : 'hover.repair'), () => mend.renew()).addClass('mod-cta');
+  if (paperId !== null && mend && (state === 'changed' || state === 'lost')) button('search', t('hover.re-cite'), () => mend.citeAgain());
   if (paper) button('book-open-text', t('page-view.show'), (event) => actions.showPage(Keymap.isModEvent(event)));
   if (paper?.pdfPath || paper?.attachmentKey) button('file-text', t('hover.open-pdf'), (event) => actions.openPdf(Keymap.isModEvent(event)));
   if (paper?.fullTextPath) button('text', t('hover.open-full-text'), (event) => actions.openFullText(Keymap.isModEvent(event)));
-  if (context) button('copy', t('hover.copy'), () => actions.copy(context.text.slice(context.markStart, context.markEnd)));
-  button('link', t('hover.insert'), () => actions.insert());
+  if (paperId !== null && span) button('copy', t('hover.copy-as'), (event) => actions.copy(event));
+  if (span) button('link', t('hover.insert'), () => actions.insert());
 }

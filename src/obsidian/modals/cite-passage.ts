@@ -17,8 +17,8 @@ export interface PassageChoice {
 
 export interface CitePassageOptions {
   engine: () => Promise<Engine>;
-  /** What Enter does; Shift with it the other. */
-  form: InsertForm;
+  /** What Enter does; Shift with it the other. null: the choice takes the place of a citation that is there. */
+  form: InsertForm | null;
   initial: string;
   scope?: IndexFilter;
   choose: (choice: PassageChoice, form: InsertForm) => void;
@@ -34,7 +34,8 @@ export class CitePassageModal extends AsYouTypeModal<PassageChoice> {
     const { t, form, initial } = options;
     super(app, { t, what: 'cite passage', placeholder: t('modal.passages-placeholder'), searching: '', nothing: t('modal.nothing'), initial });
     this.limit = LIMIT;
-    const [plain, shifted] = form === 'link' ? (['modal.insert-link', 'modal.insert-quote'] as const) : (['modal.insert-quote', 'modal.insert-link'] as const);
+    const [plain, shifted] = form === 'quote' ? (['modal.insert-quote', 'modal.insert-link'] as const) : (['modal.insert-link', 'modal.insert-quote'] as const);
+    if (form === null) return;
     this.setInstructions([
       { command: '↵', purpose: t(plain) },
       { command: 'shift ↵', purpose: t(shifted) },
@@ -61,6 +62,6 @@ export class CitePassageModal extends AsYouTypeModal<PassageChoice> {
   onChooseSuggestion(choice: PassageChoice, event: MouseEvent | KeyboardEvent): void {
     const { form, choose } = this.options;
     const other: InsertForm = form === 'link' ? 'quote' : 'link';
-    choose(choice, event.shiftKey ? other : form);
+    choose(choice, event.shiftKey && form !== null ? other : (form ?? 'link'));
   }
 }

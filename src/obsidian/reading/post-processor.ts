@@ -3,7 +3,7 @@ import { parseCitationLink } from '../../citation';
 import { drawChip } from '../citations/chip';
 import { type ChipText, sameChip } from '../citations/chip-text';
 import type { NoteCitation, NoteCitations } from '../citations/note-citations';
-import type { CitationGestures } from '../citations/gestures';
+import type { CitationGestures, LinkStretch } from '../citations/gestures';
 import type { Translate } from '../../i18n';
 
 /** Draws chips after the citations of a rendered block. The links themselves stay as they are. */
@@ -13,9 +13,26 @@ export function citationPostProcessor(citations: NoteCitations, gestures: Citati
       const target = link.getAttribute('data-href');
       if (target === null) continue;
       const citation = citations.read(parseCitationLink(target, link.textContent), context.sourcePath);
-      if (citation) context.addChild(new ChipChild(link, citation, citations, gestures, t));
+      if (citation) context.addChild(new ChipChild(link, citation, { citations, gestures, where: () => blockOf(context, link), t }));
     }
   };
+}
+
+interface ChipOptions {
+  citations: NoteCitations;
+  gestures: CitationGestures;
+  where: LinkStretch;
+  t: Translate;
+}
+
+/** The block of the note that holds a link, where the app knows it: not in embeds, hover cards and print. */
+function blockOf(context: MarkdownPostProcessorContext, link: HTMLElement): { from: number; to: number } | null {
+  const section = context.getSectionInfo(link);
+  if (!section) return null;
+  const lines = section.text.split('\n');
+  const lengthOf = (part: string[]): number => part.reduce((sum, line) => sum + line.length + 1, 0);
+  const from = lengthOf(lines.slice(0, section.lineStart));
+  return { from, to: from + lengthOf(lines.slice(section.lineStart, section.lineEnd + 1)) };
 }
 
 /** One chip, for as long as its link is on the page. */
@@ -26,20 +43,18 @@ class ChipChild extends MarkdownRenderChild {
   constructor(
     private readonly link: HTMLElement,
     private readonly citation: NoteCitation,
-    private readonly citations: NoteCitations,
-    private readonly gestures: CitationGestures,
-    private readonly t: Translate,
+    private readonly options: ChipOptions,
   ) {
     super(link);
   }
 
   override onload(): void {
-    this.register(this.citations.onChange((keys) => (keys === 'all' || keys.has(this.citation.key)) && this.draw()));
+    this.register(this.options.citations.onChange((keys) => (keys === 'all' || keys.has(this.citation.key)) && this.draw()));
     this.registerDomEvent(this.link, 'mouseover', (event) => {
       // With the modifier held the app's own page preview is meant.
       if (this.text && !event.ctrlKey && !event.metaKey) {
         event.stopPropagation();
-        this.gestures.hover(this.citation, this.link);
+        this.options.gestures.hover(this.citation, this.link, this.options.where);
       }
     });
     this.draw();
@@ -51,19 +66,20 @@ class ChipChild extends MarkdownRenderChild {
   }
 
   private draw(): void {
-    const text = this.citations.chip(this.citation);
+    const text = this.options.citations.chip(this.citation);
     if (text === this.text || (text && this.text && sameChip(text, this.text))) return;
     this.text = text;
     this.chip?.detach();
     this.chip = null;
     if (!text) return;
+    const { gestures, t, where } = this.options;
     const chip = drawChip(
       text,
-      this.t,
-      (event) => this.gestures.open(this.citation, event),
-      (event) => this.gestures.menu(this.citation, event),
+      t,
+      (event) => gestures.open(this.citation, event),
+      (event) => gestures.menu(this.citation, event),
     );
-    chip.addEventListener('mouseenter', () => this.gestures.hover(this.citation, chip));
+    chip.addEventListener('mouseenter', () => gestures.hover(this.citation, chip, where));
     this.link.insertAdjacentElement('afterend', chip);
     this.chip = chip;
   }

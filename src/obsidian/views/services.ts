@@ -1,6 +1,7 @@
 import type { Engine } from '../../engine/engine';
 import type { Translate } from '../../i18n';
 import type { PassageActions } from '../citations/card-actions';
+import type { CitationMending } from '../citations/mending';
 import type { Front } from '../front';
 import type { Listeners } from '../listeners';
 import type { MeaningServices } from '../meaning/meaning-services';
@@ -51,6 +52,7 @@ export interface OutlineServices extends ViewServices {
   readonly cards: PassageActions;
   readonly pages: PageDoor;
   readonly crops: CropDesk;
+  readonly mending: CitationMending;
   /** Tells the page that the page viewer shows. */
   readonly turned: Listeners<TurnedTo>;
   /** Ids of the rows that are folded, by paper; kept while the app runs. */

@@ -1,5 +1,5 @@
-import { type App, type HoverParent, Menu, Notice, type PaneType } from 'obsidian';
-import type { ResolvedCitation } from '../../../citation/model';
+import { type App, type HoverParent, Menu, type PaneType } from 'obsidian';
+import type { Standing } from '../../../citation/standing';
 import type { CitedPlace } from '../../../engine/engine';
 import type { PaperMetadata } from '../../../library/paper';
 import { labelsOf, type PageLabels } from '../../../provenance';
@@ -100,7 +100,7 @@ export class OutlineDesk implements HoverParent {
     const behind = await this.textAt(paper.paperId, span);
     if (this.wanted !== target || !target.isConnected || !behind) return;
     const citation = citationOf(row, span, shown, behind);
-    new CitationCard(this, target, { citation, paper }, services.t, this.cardActions(row, span, target.doc));
+    new CitationCard(this, target, { citation, link: null, paper }, services.t, this.cardActions(row, span, target.doc));
   }
 
   /** The words of a range with what follows, as far as there is any. */
@@ -112,7 +112,7 @@ export class OutlineDesk implements HoverParent {
 
   private cardActions(row: SectionRow, span: { start: number; end: number }, doc: Document): CitationCardActions {
     const { services, app } = this;
-    const { t, cards, crops } = services;
+    const { t, cards, crops, mending } = services;
     const place = this.placeOf(row);
     const paperId = place?.paper.paperId ?? '';
     return {
@@ -120,18 +120,14 @@ export class OutlineDesk implements HoverParent {
       picture: (width, signal) => crops.crop({ paperId, span, width, tallest: PICTURE_TALLEST, doc }, signal),
       openPdf: (where) => place && void attempt(t, 'open PDF', () => cards.openPlace(place, where)),
       openFullText: (where) => place && void attempt(t, 'open full text', async () => void (await openFullText(app, place, where))),
-      copy: (text) =>
-        void attempt(t, 'copy passage', async () => {
-          await navigator.clipboard.writeText(text);
-          new Notice(t('notice-ui.passage-copied'));
-        }),
+      copy: (event) => mending.copyMenu(event, paperId, span, services.front.file()?.path ?? ''),
       insert: () => void cards.insertWords(paperId, span, 'link'),
     };
   }
 }
 
 /** A row as the citation of its words, which stand where it says. */
-function citationOf({ path, pages, approximate }: SectionRow, span: { start: number; end: number }, { paper, labels }: ShownOutline, behind: CitedPlace): ResolvedCitation {
+function citationOf({ path, pages, approximate }: SectionRow, span: { start: number; end: number }, { paper, labels }: ShownOutline, behind: CitedPlace): Standing {
   return {
     state: 'exact',
     paperId: paper.paperId,
@@ -142,5 +138,7 @@ function citationOf({ path, pages, approximate }: SectionRow, span: { start: num
     context: { text: behind.text, markStart: Math.max(0, span.start - behind.start), markEnd: Math.min(behind.text.length, span.end - behind.start) },
     boxes: [],
     approximate,
+    cited: null,
+    proposal: null,
   };
 }

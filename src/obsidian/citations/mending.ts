@@ -1,0 +1,106 @@
+import { type App, Menu, Notice } from 'obsidian';
+import { findLinks, type InsertionKind, type NewTarget, retarget } from '../../citation';
+import type { CitationLink } from '../../citation/model';
+import type { Standing } from '../../citation/standing';
+import type { CitedPlace, Engine } from '../../engine/engine';
+import type { MessageKey, Translate } from '../../i18n';
+import { type LinkEdit, noteText, repairLinks } from '../links/repair';
+import type { CitationWriter } from '../links/write';
+import { CitePassageModal } from '../modals/cite-passage';
+import { attempt } from '../tell';
+import type { LinkStretch } from './gestures';
+import type { NoteCitation } from './note-citations';
+
+export interface MendingOptions {
+  app: App;
+  engine: () => Promise<Engine>;
+  writer: CitationWriter;
+  t: Translate;
+}
+
+const FORMS = {
+  words: 'copy.words',
+  link: 'copy.link',
+  quote: 'copy.quote',
+  callout: 'copy.callout',
+  pandoc: 'copy.pandoc',
+  reference: 'copy.reference',
+} as const satisfies Record<'words' | InsertionKind, MessageKey>;
+
+/** What the hover card offers where a citation does not hold as it is, and the forms in which one can be copied. All report their own faults. */
+export class CitationMending {
+  constructor(private readonly options: MendingOptions) {}
+
+  /** The link leads to where the words are now; for a changed wording, to what stands there now. */
+  renew(citation: NoteCitation, { proposal, paperId }: Standing, where: LinkStretch): void {
+    const { engine, t } = this.options;
+    void attempt(t, 'repair link', async () => {
+      const cited = proposal && paperId !== null ? await (await engine()).cite({ paperId, ...proposal.range, keep: true }) : null;
+      // The paper may have been read anew since the card was drawn; what the user has seen is what is cited, or nothing.
+      if (!cited || cited.text !== proposal?.text) new Notice(t('notice-ui.not-stored'));
+      else await this.lead(citation, cited, where);
+    });
+  }
+
+  /** The user looks for the words to cite in the same paper. */
+  citeAgain(citation: NoteCitation, { cited, paperId }: Standing, where: LinkStretch): void {
+    const { app, engine, t } = this.options;
+    if (paperId === null) return;
+    new CitePassageModal(app, {
+      engine,
+      form: null,
+      initial: cited ?? '',
+      scope: { papers: [paperId] },
+      choose: ({ passage }) =>
+        void attempt(t, 'cite again', async () => {
+          const place = await (await engine()).cite({ paperId, ...passage.bestSentences, keep: true });
+          if (place) await this.lead(citation, place, where);
+          else new Notice(t('notice-ui.not-stored'));
+        }),
+      t,
+    }).open();
+  }
+
+  /** The forms in which the cited place can be copied. `sourcePath`: the note that links are written for. */
+  copyMenu(event: MouseEvent, paperId: string, span: { start: number; end: number }, sourcePath: string): void {
+    const { engine, t, writer } = this.options;
+    const menu = new Menu();
+    for (const form of ['words', 'link', 'quote', 'callout', 'pandoc', 'reference'] as const) {
+      menu.addItem((item) =>
+        item.setTitle(t(FORMS[form])).onClick(
+          () =>
+            void attempt(t, 'copy', async () => {
+              const cited = await (await engine()).cite({ paperId, ...span, keep: form !== 'words' });
+              if (!cited) {
+                new Notice(t('notice-ui.not-stored'));
+                return;
+              }
+              await navigator.clipboard.writeText(form === 'words' ? cited.text : writer.text(cited, sourcePath, form));
+              new Notice(t(form === 'words' ? 'notice-ui.passage-copied' : 'notice-ui.copied'));
+            }),
+        ),
+      );
+    }
+    menu.showAtMouseEvent(event);
+  }
+
+  /** Writes the link of the note anew, and no other; where its stretch is not known, all that cite the same. */
+  private async lead({ query, sourcePath }: NoteCitation, cited: CitedPlace, where: LinkStretch): Promise<void> {
+    const { app, t } = this.options;
+    const text = (await noteText(app, sourcePath)) ?? '';
+    const stretch = where() ?? { from: 0, to: text.length };
+    const edits = findLinks(text).flatMap(({ start, end, markup, link }): LinkEdit[] => {
+      if (start < stretch.from || end > stretch.to || !sameTarget(link, query.link)) return [];
+      const after = retarget(markup, targetOf(link, cited));
+      return after === null ? [] : [{ start, end, before: markup, after }];
+    });
+    const { done } = await repairLinks(app, sourcePath, edits);
+    new Notice(done.length > 0 ? t('repair.done', { count: done.length }) : t('repair.skipped'));
+  }
+}
+
+const sameTarget = (a: CitationLink, b: CitationLink): boolean => a.linkPath === b.linkPath && a.page === b.page && a.cite === b.cite && a.heading === b.heading;
+
+/** A link to the full text names a heading; any other a page and the words. */
+const targetOf = (link: CitationLink, { path, pages, cite }: CitedPlace): NewTarget =>
+  link.heading === null ? { page: pages[0] ?? link.page, cite, heading: null } : { page: null, cite: null, heading: path.at(-1) ?? link.heading };
