@@ -29,5 +29,6 @@ export type { CitationTarget, TargetPlace } from './target';
 export { VaultLinks } from './vault-links';
 export type { LinkFormat } from './vault-links';
 export { citesWords } from './cites-words';
+export { prepareEnglishWords } from './bundled-words';
 export { wordKnowledge } from './word-knowledge';
 export type { WordKnowledge } from './word-knowledge';

@@ -1,4 +1,5 @@
-import { wordKnowledge, type WordKnowledge } from '../citation';
+import { prepareEnglishWords, wordKnowledge, type WordKnowledge } from '../citation';
+import type { Breathe } from '../ports';
 import { WriterLock } from '../store/writer-lock';
 import { Abbreviations } from './abbreviations';
 import { Checking } from './citations/checking';
@@ -45,7 +46,8 @@ const MOST_FAULTS = 100;
 /** Units that must hold a word are counted no further. */
 const MOST_COUNTED = 2;
 
-async function wordsOf(searcher: Searcher): Promise<WordKnowledge> {
+async function wordsOf(searcher: Searcher, breathe: Breathe): Promise<WordKnowledge> {
+  await prepareEnglishWords(breathe);
   const index = await searcher.current();
   return wordKnowledge((word) => index.unitsHolding(word, MOST_COUNTED));
 }
@@ -82,7 +84,7 @@ export function stepsOf(host: EngineHost, settings: EngineSettings): Steps {
   const citing = new Citing({ house, library, freshness, open });
   const paperAt = (vaultPath: string): ReturnType<Citing['paperAt']> => citing.paperAt(vaultPath);
   const kept = new KeptWords(house.citations, noted('the words of a citation could not be kept or read'));
-  const standings = new Standings({ kept, open, paperAt, words: () => wordsOf(searcher) });
+  const standings = new Standings({ kept, open, paperAt, words: () => wordsOf(searcher, house.breathe) });
   const checking = new Checking({ standings, open, paperAt, metadata: (paperId) => library.get(paperId), records: () => kept.search(), breathe: house.breathe });
   const desk = new MeaningDesk({ meaning, settled: () => searcher.settled(), open, save: () => keeper.save(), failed: noted('a view of the preparation failed') });
   return { house, library, sources, freshness, texts, keeper, abbreviations, meaning, searcher, citing, standings, checking, desk, open, lock, note, faults };
