@@ -93,8 +93,9 @@ class Parts {
     const next = this.pieces[this.from + this.taken];
     const hyphen = next?.kind === 'sign' && next.text === '-' && !next.spaced;
     const word = hyphen ? this.pieces[this.from + this.taken + 1] : next;
-    if (word?.kind !== 'word' || (hyphen && word.spaced)) return false;
-    this.cuts.set(this.text.length, hyphen ? '-' : ' ');
+    if (word?.kind !== 'word') return false;
+    // "thous- and": the normalisation takes it for a suspended hyphen.
+    this.cuts.set(this.text.length, hyphen && !word.spaced ? '-' : ' ');
     for (const offset of word.breaks) this.breaks.add(this.text.length + offset);
     this.text += word.text;
     this.words.push(word.text);

@@ -1,0 +1,37 @@
+// npm run bench -- anchors [--json] [--only=pattern] [--every=n]: the tamper suite of spec/60 9 over the sentences of the development vault. Exits with 1 where a bar is missed.
+import process from 'node:process';
+import { parseArgs } from 'node:util';
+import { buildPaper, DEFAULT_POLICY } from '../src/structure';
+import { readRealPaper, realPaperIds } from '../tests/structure/real-papers';
+import { missedBar, tamperSuite } from './anchors/suite';
+import type { Row } from './anchors/suite';
+
+const say = (line: string): boolean => process.stdout.write(`${line}\n`);
+const COLUMNS = ['count', 'exact', 'moved', 'repaired', 'changed', 'lost', 'wrong', 'wrongBare'] as const;
+
+export default function anchors(args: string[]): void {
+  const { values } = parseArgs({ args, options: { json: { type: 'boolean' }, only: { type: 'string' }, every: { type: 'string' }, examples: { type: 'boolean' } } });
+  const papers = realPaperIds.map((id) => [id, buildPaper(readRealPaper(id), DEFAULT_POLICY)] as const);
+  if (papers.length === 0) {
+    say('SKIPPED: the development vault is not here');
+    process.exitCode = 1;
+    return;
+  }
+  const started = process.cpuUsage();
+  const rows = tamperSuite(papers, { seed: 60, every: Number(values.every ?? 1), ...(values.only ? { only: new RegExp(values.only) } : {}) });
+  const seconds = (process.cpuUsage(started).user / 1e6).toFixed(0);
+  if (values.json) say(JSON.stringify(rows.map(({ name, bar, tally }) => ({ name, bar, ...tally })), null, 2));
+  else print(rows, values.examples ?? false);
+  const missed = rows.flatMap((row) => missedBar(row) ?? []);
+  for (const line of missed) say(`MISSED: ${line}`);
+  say(`${String(rows.reduce((sum, { tally }) => sum + tally.count, 0))} citations checked twice in ${seconds} s of CPU`);
+  if (missed.length > 0) process.exitCode = 1;
+}
+
+function print(rows: readonly Row[], examples: boolean): void {
+  say(`${'tampering'.padEnd(40)}${COLUMNS.map((column) => column.padStart(10)).join('')}`);
+  for (const { name, tally } of rows) {
+    say(`${name.padEnd(40)}${COLUMNS.map((column) => String(tally[column]).padStart(10)).join('')}`);
+    if (examples || tally.wrong > 0) for (const example of tally.examples) say(`    ${example}`);
+  }
+}
