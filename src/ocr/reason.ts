@@ -66,12 +66,33 @@ export const REASON_CODES = [
   'source-passed-over', // params: source; another one knows more
   'source-folder-missing', // params: path
   'source-folder-unreadable', // params: path
+  'source-folder-is-ocr', // params: path; read as the OCR folder
   'sources-too-many', // params: path, count
   'match-ambiguous', // params: papers
   'pdfs-off', // only a PDF, and PDFs are not read on this device
   'pdf-other-pages', // params: pdf, ocr; bookmarks and labels of another edition
   'pdf-not-placed', // a part of a paper that is not found in the PDF's text
   'pdf-more-pages', // params: pdf, first, last; pages that the source does not hold
+  // supplements (params: name)
+  'supplement-unknown', // no format that is read
+  'supplement-empty',
+  'supplement-encrypted',
+  'supplement-damaged',
+  'supplement-too-large',
+  'supplement-hangs',
+  'supplement-unreadable', // params: name, message
+  'supplement-rows-cut', // params: name, read, count
+  'supplement-text-cut', // params: name, count; characters
+  'supplement-lines-broken', // params: name, count, lines
+  'supplement-hidden-sheets', // params: name, count, names; read too
+  'supplement-encoding', // params: name, encoding; guessed
+  'supplement-parts-damaged', // params: name, count
+  'supplements-full', // params: name; the paper's other supplements hold all the text that is read
+  'supplements-too-many', // params: count
+  'supplement-unmatched', // nothing names its paper
+  'supplement-ambiguous', // params: papers
+  'supplement-not-found', // params: paper; a note links to it
+  'supplement-name-unclear', // params: paper, count; a note links to one of several files
   // library
   'config-broken', // paperforge.json cannot be read
   'config-path-refused', // params: key; a folder outside the vault

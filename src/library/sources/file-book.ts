@@ -33,6 +33,13 @@ interface Reading {
   result: FoundFiles | Reason;
 }
 
+/** Files that listed, and then were not there: nothing is remembered of them, so that they are looked for again. */
+class Vanished extends Error {
+  constructor(readonly file: string) {
+    super(file);
+  }
+}
+
 const isEntry = (value: unknown): value is FileEntry => isRecord(value) && typeof value.size === 'number' && typeof value.mtime === 'number' && 'format' in value && 'reading' in value;
 
 /** Raised when a format reads something else from the same bytes, or another format is asked first. */
@@ -151,6 +158,7 @@ export class FileBook {
       return { of, result: await this.read(format ?? '', folder, names, own) };
     } catch (error) {
       // Remembered as nothing that lies there now, so that it is tried again.
+      if (error instanceof Vanished) return { of: '', result: { code: 'file-vanished', params: { name: error.file } } };
       return { of: '', result: { code: 'unreadable', params: { name: names[0] ?? '', message: error instanceof Error ? error.message : String(error) } } };
     } finally {
       await this.breathe();
@@ -161,11 +169,12 @@ export class FileBook {
     const bytes = new Map<string, Uint8Array>();
     for (const name of names) {
       const content = await this.vault.read(joinPath(folder, name));
-      if (content !== null) bytes.set(name, content);
+      // Without one of its files a paper would lack what stands in it.
+      if (content === null) throw new Vanished(name);
+      bytes.set(name, content);
     }
-    const first = names[0] ?? '';
-    const paper = bytes.has(first) ? readFormat(format, first, bytes) : null;
-    if (paper === null) return { code: 'file-vanished', params: { name: first } };
+    const paper = readFormat(format, names[0] ?? '', bytes);
+    if (paper === null) return { code: 'source-unknown' };
     if (paper.identity.kind === 'unknown' || !paper.blocks.some(({ text }) => text.trim() !== '')) return { code: 'source-empty' };
     return { format, folder, names, stats, rank: rankOf(paper), identity: paper.identity.value, described: paper.described };
   }

@@ -1,5 +1,5 @@
 import type { Described } from '../../ocr/formats/file-format';
-import { CROWDED, equalTitles, isLongTitle, sameTitle, titleKey, titleSketch } from './titles';
+import { CROWDED, equalTitles, isLongTitle, sameTitle, titleKey, titlesDisagree, titleSketch } from './titles';
 
 /** What tells a paper from others. */
 export interface PaperIdentity {
@@ -40,13 +40,14 @@ export class EntryIndex {
   }
 
   /**
-   * The paper that a source is by its DOI, else by its title. A title is no match where both have a DOI and these differ (a preprint and the article are two
+   * The paper that a source is by its DOI, unless the titles disagree, else by its title. A title is no match where both have a DOI and these differ (a preprint and the article are two
    * texts), where the years lie apart, where no author is the same, or where a short title is all that agrees. Two papers that match equally well are not guessed between.
    */
   match(source: PaperIdentity): Match {
     const byDoi = source.doi === '' ? undefined : this.byDoi.get(doiKey(source.doi));
-    if (byDoi) return settled(byDoi);
     const key = titleKey(source.title);
+    const named = [...(byDoi ?? [])].filter((entry) => !titlesDisagree(this.keys.get(entry) ?? '', key));
+    if (named.length > 0) return settled(named);
     if (key === '') return null;
     const near = new Set<LibraryEntry>();
     for (const [at, piece] of titleSketch(key).entries()) {

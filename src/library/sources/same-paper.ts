@@ -2,10 +2,10 @@ import { byCodeUnits, sha256Hex } from '../../text';
 import { compareRanks } from '../../ocr/source-rank';
 import { firstPath, type FoundFiles } from './found-source';
 import { agrees, doiKey, identityOf, type PaperIdentity } from './match';
-import { CROWDED, isLongTitle, sameTitle, titleKey, titleSketch } from './titles';
+import { CROWDED, isLongTitle, sameTitle, titleKey, titlesDisagree, titleSketch } from './titles';
 
 /**
- * The files gathered into papers, best source first: those with one DOI, with one long title where nothing speaks against it, and those that lie in one folder
+ * The files gathered into papers, best source first: those with one DOI whose titles do not disagree, with one long title where nothing speaks against it, and those that lie in one folder
  * under one name ("x_content_list.json", "x.md") where nothing speaks against it. In code-unit order of their first paths.
  */
 export function gatherPapers(files: readonly FoundFiles[]): FoundFiles[][] {
@@ -52,9 +52,12 @@ function cardOf(found: FoundFiles): Card {
 }
 
 const isOne = (a: Card, b: Card): boolean =>
-  (a.doi !== '' && a.doi === b.doi) || (a.found.folder === b.found.folder && a.stem === b.stem) || (a.title !== '' && sameTitle(a.title, b.title) && agrees(a.identity, b.identity, a.title));
+  (a.doi !== '' && a.doi === b.doi && !titlesDisagree(a.title, b.title)) || liesBeside(a, b) || (a.title !== '' && sameTitle(a.title, b.title) && agrees(a.identity, b.identity, a.title));
 
-const mayBeOne = (a: Card, b: Card): boolean => a.doi === '' || b.doi === '' || a.doi === b.doi;
+const mayBeOne = (a: Card, b: Card): boolean => (a.doi === '' || b.doi === '' || a.doi === b.doi) && (liesBeside(a, b) || !titlesDisagree(a.title, b.title));
+
+/** In one folder under one name: what tools take for the title may then be anything. */
+const liesBeside = (a: Card, b: Card): boolean => a.found.folder === b.found.folder && a.stem === b.stem;
 
 /** The order in which the sources of a paper are preferred; the same on every device. */
 export const bestFirst = (a: FoundFiles, b: FoundFiles): number => compareRanks(a.rank, b.rank) || byCodeUnits(firstPath(a), firstPath(b));

@@ -41,6 +41,29 @@ export function sameTitle(a: string, b: string): boolean {
   return misread <= Math.max(1, squeezed(a).length * MISREAD);
 }
 
+/** Share of the shorter title's words under which two titles are not one in any print: a subtitle that is left out, or a misread line, still shares more. */
+const FEW_SHARED = 0.2;
+
+/**
+ * Whether two keys cannot be one title, though a DOI says so: both long, in one script, and hardly a word in common. A DOI on a first page may be another paper's, or that of
+ * a whole volume; a title in another language is no contradiction.
+ */
+export function titlesDisagree(a: string, b: string): boolean {
+  if (!isLongTitle(a) || !isLongTitle(b) || isHan(a) !== isHan(b)) return false;
+  const [some, others] = [wordsOf(a), wordsOf(b)];
+  const shared = [...some].filter((word) => others.has(word)).length;
+  return shared < Math.min(some.size, others.size) * FEW_SHARED;
+}
+
+const isHan = (key: string): boolean => /\p{Script=Han}/u.test(key);
+
+/** Words of four letters and more; pairs of signs where words are not set apart. */
+function wordsOf(key: string): Set<string> {
+  if (!isHan(key)) return new Set(key.split(' ').filter(({ length }) => length >= 4));
+  const signs = [...squeezed(key)];
+  return new Set(signs.slice(1).map((sign, at) => `${signs[at] ?? ''}${sign}`));
+}
+
 const mayBeMisread = (word: string): boolean => word.length >= LONG_WORD && !/\p{N}/u.test(word) && romanValue(word) === null;
 
 /** So many titles under one piece, and it tells none of them apart: looking at all would take the square of the library. */

@@ -26,14 +26,15 @@ export interface Walk {
 
 /**
  * Every visible folder below the named ones, each once, by names alone. `avoid` are folders that hold something else (OCR results, notes, Zotero's storage); they
- * are passed over unless they are named themselves. Never throws: a folder that cannot be listed is said.
+ * are passed over unless they are named themselves; nothing in `closed` is walked even then, since it is read otherwise. Never throws: a folder that cannot be listed is said.
  */
-export async function walkFolders(vault: ReadFiles, named: readonly string[], avoid: ReadonlySet<string>, limits: WalkLimits = WALK_LIMITS): Promise<Walk> {
+export async function walkFolders(vault: ReadFiles, named: readonly string[], avoid: ReadonlySet<string>, limits: WalkLimits = WALK_LIMITS, closed: readonly string[] = []): Promise<Walk> {
   const walk: Walk = { places: [], folders: [], warnings: [] };
   const seen = new Set<string>();
   for (const name of named) {
     const path = vaultPath(name);
     if (path === null) walk.warnings.push({ code: 'config-path-refused', params: { key: name } });
+    else if (closed.some((root) => path === root || path.startsWith(`${root}/`))) walk.warnings.push({ code: 'source-folder-is-ocr', params: { path } });
     else if (!walk.places.some((place) => place.path === path)) walk.places.push(await walkPlace(vault, path, avoid, limits, seen, walk));
   }
   return walk;

@@ -79,6 +79,62 @@ describe('10, 40-8: what lies in folders of other tools', () => {
     expect([...(await place.find()).papers.values()]).toMatchObject([{ pdf: { path: 'In/a_origin.pdf', isRead: true } }]);
   });
 
+  it('10: a file that vanishes between listing and reading is told of, and found again when it is back as it was', async () => {
+    const place = new Folder();
+    place.vault.put('In/a_0_res.json', JSON.stringify({ page_index: 0, input_path: 'a.pdf', parsing_res_list: [{ block_label: 'text', block_content: 'First page.' }] }), 1);
+    place.vault.put('In/a_1_res.json', JSON.stringify({ page_index: 1, input_path: 'a.pdf', parsing_res_list: [{ block_label: 'text', block_content: 'Second page.' }] }), 1);
+    const back = place.vault.files.get('In/a_1_res.json');
+    let heads = 0;
+    place.vault.beforeRead = (path) => {
+      // its beginning is read first
+      if (path === 'In/a_1_res.json' && (heads += 1) > 1) place.vault.files.delete(path);
+    };
+    const { papers, unused } = await place.find();
+    expect([papers.size, unused]).toEqual([0, [{ path: 'In/a_0_res.json', reason: { code: 'file-vanished', params: { name: 'a_1_res.json' } } }]]);
+    place.vault.beforeRead = () => undefined;
+    if (back) place.vault.files.set('In/a_1_res.json', back);
+    expect([...(await place.find()).papers.values()].map(({ files }) => files.map(({ names }) => names))).toEqual([[['a_0_res.json', 'a_1_res.json']]]);
+  });
+
+  it('10: a file that changes while it is read is read again', async () => {
+    const place = new Folder();
+    place.vault.put('In/a.md', markdown('The title before it is changed'));
+    let reads = 0;
+    place.vault.beforeRead = () => {
+      if ((reads += 1) === 2) place.vault.put('In/a.md', markdown('The title after it was changed'));
+    };
+    await place.find();
+    place.vault.beforeRead = () => undefined;
+    expect([...(await place.find()).papers.values()].map(({ files }) => files[0]?.described.title)).toEqual(['The title after it was changed']);
+  });
+
+  it('10: settings that name the OCR folder, what is in it, the vault itself, and folders within each other', async () => {
+    const place = new Folder();
+    place.vault.put('In/ocr/KEY/fulltext.md', markdown('The text of an OCR result'));
+    place.vault.put('In/other/a.md', markdown('A paper of another tool, with a title'));
+    place.vault.put('.obsidian/plugins/locus/b.md', markdown('Something of a plugin of the app'));
+    place.vault.put('Zotero notes/c.md', markdown('Another paper beside the others here'));
+    place.folders = ['', 'In', 'In/other', 'In/other/', './In', 'In/ocr', 'In/ocr/KEY', '/etc', '..', 'C:\\Papers', '.obsidian/plugins'];
+    const { papers, warnings } = await place.find();
+    expect([...papers.values()].flatMap(({ files }) => files.map(({ folder, names }) => `${folder}/${names.join()}`)).sort()).toEqual(['.obsidian/plugins/locus/b.md', 'In/other/a.md', 'Zotero notes/c.md']);
+    expect(warnings.map(({ code, params }) => [code, Object.values(params ?? {})[0]])).toEqual([
+      ['source-folder-is-ocr', 'In/ocr'],
+      ['source-folder-is-ocr', 'In/ocr/KEY'],
+      ['config-path-refused', '/etc'],
+      ['config-path-refused', '..'],
+      ['config-path-refused', 'C:\\Papers'],
+    ]);
+  });
+
+  it('10: names with signs of links and in either normal form are one file each, with an id that any system takes', async () => {
+    const place = new Folder();
+    const names = ['100 % #1 | a [b] ^c.md', 'Müller [1].md', '论文 50％.md', `${'long '.repeat(40)}.md`, 'CON.md', ' - .md'];
+    names.forEach((name, at) => place.vault.put(`In/${at}/${name}`, markdown(`A title of its own for file number ${at}${at}${at}`)));
+    const { papers } = await place.find();
+    expect(papers.size).toBe(names.length);
+    for (const id of papers.keys()) expect(id).toMatch(/^[\p{L}\p{N}_-]{1,40}-[0-9a-f]{8}$/u);
+  });
+
   it('10: a cache that fails costs reading, never truth', async () => {
     const place = new Folder();
     place.vault.put('In/a.md', markdown('A title that is long enough'));

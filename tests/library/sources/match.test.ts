@@ -23,6 +23,24 @@ describe('10: which paper of the library a source is', () => {
     expect(matchIn(library, { doi: 'https://doi.org/10.21105/jose.00239', title: TITLE })).toEqual({ paperId: 'A' });
   });
 
+  it('10: a DOI that stands on a paper of quite another title is not its own; a title in another language or with less of it is no contradiction', () => {
+    const library = [entry('A', { doi: '10.1/volume', title: TITLE }), entry('B', { doi: '10.1/b', title: '知识图谱增强的双向长期记忆检索方法研究' })];
+    expect(matchIn(library, { doi: '10.1/volume', title: 'Soil moisture and the breeding of alpine birds' })).toBeNull();
+    expect(matchIn(library, { doi: '10.1/volume', title: 'Knowledge distillation with reranking' })).toEqual({ paperId: 'A' });
+    expect(matchIn(library, { doi: '10.1/volume', title: 'Proceedings' })).toEqual({ paperId: 'A' });
+    expect(matchIn(library, { doi: '10.1/b', title: 'Two-way long-term memory retrieval with knowledge graphs' })).toEqual({ paperId: 'B' });
+    expect(matchIn(library, { doi: '10.1/b', title: '高寒草甸土壤水分与鸟类繁殖关系的观测' })).toBeNull();
+  });
+
+  it('10: two papers that carry one DOI stay two, so that the text of neither is lost', () => {
+    const gathered = gatherPapers([
+      files('x/a.json', { doi: '10.1/volume', title: TITLE }),
+      files('y/b.json', { doi: '10.1/volume', title: 'Soil moisture and the breeding of alpine birds' }),
+      files('z/c.json', { doi: '10.1/volume', title: TITLE.toUpperCase() }),
+    ]);
+    expect(gathered.map((paper) => paper.map(({ folder }) => folder))).toEqual([['x', 'z'], ['y']]);
+  });
+
   it('10: a long title matches with misread letters, markup and other punctuation', () => {
     const library = [entry('A', { title: TITLE }), entry('B', { title: 'Accurate knowledge distillation of sentence encoders' })];
     expect(matchIn(library, { title: 'Accurate Knowledge Distillation  with <i>n</i>-best Rerankinq' })).toEqual({ paperId: 'A' });
