@@ -4,6 +4,7 @@ import { LibraryMetadata, type PaperFolder } from '../library/metadata/library-m
 import type { PaperMetadata } from '../library/paper';
 import type { LocatedEntry } from '../library/sources/assign';
 import { firstPath, type FoundPaper } from '../library/sources/found-source';
+import { titleOfPdf } from '../library/sources/lone-pdfs';
 import { known, type FoundMetadata } from '../library/metadata/found';
 import type { LibraryPlaces, OcrRoot } from '../ocr';
 import type { Reason } from '../ocr/reason';
@@ -153,10 +154,11 @@ function foldersOf(look: Look): PaperFolder[] {
   });
 }
 
-/** What a paper's files say of it, each field from the first that knows it. */
-function describedBy({ files }: FoundPaper): FoundMetadata {
+/** What a paper's files say of it, each field from the first that knows it. Of a paper that is known from its PDF alone the file's name is the title, until its text says more. */
+function describedBy({ files, pdf, inLibrary }: FoundPaper): FoundMetadata {
   const first = <T>(of: (found: FoundPaper['files'][number]['described']) => T | null): T | null => files.map(({ described }) => of(described)).find((value) => value !== null) ?? null;
-  return known({ title: first(({ title }) => title), doi: first(({ doi }) => doi), year: first(({ year }) => year), authors: first(({ authors }) => (authors.length > 0 ? authors : null)) });
+  const named = pdf === null || inLibrary ? null : titleOfPdf(pdf.path);
+  return known({ title: first(({ title }) => title) ?? named, doi: first(({ doi }) => doi), year: first(({ year }) => year), authors: first(({ authors }) => (authors.length > 0 ? authors : null)) });
 }
 
 const besideOf = ({ files, pdf }: FoundPaper): { pdf: string | null; text: string | null } => ({ pdf: pdf?.path ?? null, text: files.map(firstPath).find((path) => /\.md$/i.test(path)) ?? null });

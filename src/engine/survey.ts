@@ -5,9 +5,15 @@ import type { Freshness } from './freshness';
 import { READER, type House } from './house';
 import { knownPace } from './pace';
 
-/** What is there before anything is built: roots, papers, and about how long the missing ones take. Opens no paper. */
+/**
+ * What is there before anything is built: roots, papers, and about how long the missing ones take. Opens no paper; but where a device knows of none yet, or the settings
+ * name folders that it has never looked into, it looks for PDFs and other tools' files, whose names alone do not tell.
+ */
 export async function surveyOf(house: House, freshness: Freshness): Promise<Survey> {
-  const { look, roots } = await freshness.lookNow();
+  const known = await freshness.lookNow();
+  const isNew = known.look.storedIds().length === 0 && (known.look.paperIds().length === 0 || house.settings.sourceFolders.length > 0);
+  if (isNew) await freshness.settled();
+  const { look, roots } = isNew ? await freshness.lookNow() : known;
   const views = viewRoots(roots);
   const missing = look.paperIds().filter((paperId) => look.onDisk(paperId) && look.served(paperId) === null);
   const search = { vault: house.host.vault, reader: READER, roots: views, found: look.findings.papers, noteOf: () => null, readsPdfs: house.pdfs !== null };
