@@ -1,0 +1,236 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { fingerprint } from '../../src/citation';
+import type { CheckedCitation, CheckRequest, CitedPlace, Engine } from '../../src/engine';
+import { CHECK_STOPPED } from '../../src/engine/citations/model';
+import { demoHome, OCR, rescan } from './demo-home';
+import { Home } from './real-vault';
+
+const KNEE = 'KNEEOA21';
+const SAMPLE = 'We enrolled 412 adults aged 50 to 78 years with radiographic knee osteoarthritis of Kellgren-Lawrence grade 2 or 3.';
+
+let home: Home;
+let engine: Engine;
+
+beforeEach(async () => {
+  home = await demoHome();
+  engine = await home.open();
+  await engine.index({});
+});
+
+/** A citation of words of a paper, kept as an insertion keeps it. */
+async function cited(paperId: string, words: string): Promise<CitedPlace> {
+  const start = (await engine.paper(paperId))?.canonical.indexOf(words) ?? -1;
+  const place = await engine.cite({ paperId, start, end: start + words.length, keep: true });
+  if (start < 0 || place === null) throw new Error(`${paperId} does not say ${words}`);
+  return place;
+}
+
+const asking = ({ paper, pages, cite }: CitedPlace, change: Partial<CheckRequest> = {}): CheckRequest => ({
+  link: { linkPath: paper.pdfPath ?? '', page: pages[0] ?? null, heading: null, cite, alias: null },
+  vaultPath: paper.pdfPath,
+  quote: null,
+  ...change,
+});
+
+async function checkOne(request: CheckRequest): Promise<CheckedCitation> {
+  const [checked] = await engine.check([request]);
+  if (checked === undefined) throw new Error('no answer');
+  return checked;
+}
+
+/** The paper is read anew, and indexed. */
+async function reread(reads: (text: string) => string): Promise<void> {
+  rescan(home, KNEE, reads);
+  expect(await engine.index({})).toMatchObject({ rebuilt: 1, changedPapers: [KNEE] });
+}
+
+const shardsRead = (): number => home.data.reads.filter((path) => path.startsWith('papers/')).length;
+
+describe('60-8, 60-9: what a citation stands at after its paper was read anew', () => {
+  it('60-8: exact while the words stand there, with what was cited', async () => {
+    expect(await checkOne(asking(await cited(KNEE, SAMPLE)))).toMatchObject({ state: 'exact', paperId: KNEE, cited: SAMPLE, proposal: null, unsupported: [], relink: null });
+  });
+
+  it('60-8, 60-9: a misread word is repaired by itself, a misread number is not', async () => {
+    const place = await cited(KNEE, SAMPLE);
+    await reread((text) => text.replaceAll('osteoarthritis of Kellgren', 'osteoarthritls of Kellgren'));
+    expect(await checkOne(asking(place))).toMatchObject({ state: 'moved', cited: SAMPLE, proposal: { how: 'repaired', text: SAMPLE.replace('osteoarthritis', 'osteoarthritls') } });
+    await reread((text) => text.replaceAll('412 adults', '472 adults'));
+    expect(await checkOne(asking(place))).toMatchObject({ state: 'changed', proposal: { how: 'near' } });
+  });
+
+  it('60-9: two words of the library are never taken for a misreading of each other, and this is known of the index without the bundled list', async () => {
+    const place = await cited(KNEE, SAMPLE);
+    // Both forms are words of no dictionary; that of the second reading stands in two units of the library and is a word by that.
+    await reread((text) => text.replaceAll('Kellgren-Lawrence grade', 'Kellgren-Lawrence grode').replace('Half of the', 'Grode Half of the').replace('They were', 'Grode They were'));
+    expect((await checkOne(asking(place))).state).toBe('changed');
+  });
+
+  it('60-8: lost where the words are nowhere, unknown once the paper is dropped', async () => {
+    const place = await cited(KNEE, SAMPLE);
+    await reread((text) => text.replaceAll(SAMPLE, 'Nothing is said about who took part in this study at all.'));
+    expect(await checkOne(asking(place))).toMatchObject({ state: 'lost', paperId: KNEE, cited: SAMPLE, proposal: null });
+    home.vault.removeFolder(`${OCR}/${KNEE}`);
+    await engine.forget(KNEE);
+    expect((await checkOne(asking(place))).state).toBe('unknown');
+  });
+
+  it('60-10: a record is never changed, whatever becomes of the words; a missing one is made again while they stand', async () => {
+    const place = await cited(KNEE, SAMPLE);
+    const kept = (): Record<string, string> => home.data.snapshot('citations/');
+    const before = kept();
+    await reread((text) => text.replaceAll('osteoarthritis of Kellgren', 'osteoarthritls of Kellgren'));
+    await checkOne(asking(place));
+    expect(kept()).toEqual(before);
+    const path = `citations/${KNEE}/${place.cite}.json`;
+    home.data.files.delete(path);
+    await (engine = await home.open()).check([asking(place)]);
+    expect(kept()).toEqual({});
+    await reread((text) => text.replaceAll('osteoarthritls', 'osteoarthritis'));
+    await checkOne(asking(place));
+    expect(JSON.parse(home.data.text(path) ?? '')).toMatchObject({ exact: SAMPLE, paperId: KNEE });
+  });
+
+  it('60-8: a PDF that was renamed outside of the app is unknown; the kept words tell whose it was, and where the link could lead', async () => {
+    const place = await cited(KNEE, SAMPLE);
+    const astray = asking(place, { vaultPath: null });
+    const target = { path: place.paper.pdfPath, subpath: `page=${place.pages[0]}&cite=${place.cite}` };
+    expect(await checkOne(astray)).toMatchObject({ state: 'unknown', paperId: KNEE, cited: SAMPLE, relink: target });
+    home.data.files.clear();
+    await (engine = await home.open()).index({});
+    expect(await checkOne(astray)).toMatchObject({ state: 'unknown', paperId: null, relink: null });
+  });
+
+  it('60-8: two papers that say the same are not guessed between', async () => {
+    const place = await cited(KNEE, SAMPLE);
+    const record = home.data.text(`citations/${KNEE}/${place.cite}.json`) ?? '';
+    home.data.put(`citations/HEDGEB19/${place.cite}.json`, record.replace(KNEE, 'HEDGEB19'));
+    expect((await checkOne(asking(place, { vaultPath: null }))).relink).toBeNull();
+  });
+
+  it('60-8: a fingerprint that is none, and one that could lead out of the folder, count as missing', async () => {
+    const request = asking(await cited(KNEE, SAMPLE));
+    for (const cite of ['../../../../data', 'x'.repeat(14), '']) {
+      expect((await checkOne({ ...request, link: { ...request.link, cite } })).state).toBe('unknown');
+      expect((await checkOne({ ...request, link: { ...request.link, cite }, vaultPath: null })).state).toBe('unknown');
+    }
+  });
+});
+
+describe('60-20: many citations at once', () => {
+  it('60-20: answers in the order of the requests, and opens each paper once, however they are mixed', async () => {
+    const places = [await cited(KNEE, SAMPLE), ...(await otherPlaces())];
+    const requests = Array.from({ length: 40 }, (_, at) => places[at % places.length]).flatMap((place) => (place === undefined ? [] : [asking(place)]));
+    engine = await home.open();
+    home.rest();
+    const checked = await engine.check(requests);
+    expect(checked.map(({ paperId }) => paperId)).toEqual(Array.from({ length: 40 }, (_, at) => places[at % places.length]?.paper.paperId));
+    expect(checked.every(({ state }) => state === 'exact')).toBe(true);
+    expect(shardsRead()).toBe(places.length);
+  });
+
+  it('60-20: what stands is checked without the search index', async () => {
+    const place = await cited(KNEE, SAMPLE);
+    engine = await home.open();
+    const opened: string[] = [];
+    const { cache } = home;
+    const { getAll } = cache;
+    cache.getAll = (prefix) => (opened.push(prefix), getAll.call(cache, prefix));
+    await engine.check([asking(place)]);
+    expect(opened.filter((prefix) => prefix.startsWith('index'))).toEqual([]);
+  });
+
+  it('60-20: can be stopped: nothing is said then, and the next check is not touched', async () => {
+    const place = await cited(KNEE, SAMPLE);
+    const checking = engine.check(Array.from({ length: 500 }, () => asking(place)));
+    await engine.stopChecks();
+    await expect(checking).rejects.toMatchObject({ name: CHECK_STOPPED });
+    expect((await checkOne(asking(place))).state).toBe('exact');
+  });
+
+  async function otherPlaces(): Promise<CitedPlace[]> {
+    const places: CitedPlace[] = [];
+    for (const paperId of ['HEDGEB19', 'COOLRF21']) {
+      const unit = (await engine.paper(paperId))?.units.find(({ kind, end, start }) => kind === 'body' && end - start > 100);
+      const place = await engine.cite({ paperId, start: unit?.start ?? 0, end: (unit?.start ?? 0) + 60, keep: true });
+      if (place !== null) places.push(place);
+    }
+    return places;
+  }
+});
+
+describe('60-19: numbers of a sentence that stand in nothing it cites', () => {
+  it('60-19: are told, each as it is written; one that any of the sentence\'s citations supports is not', async () => {
+    const sample = await cited(KNEE, SAMPLE);
+    const adherence = await cited(KNEE, (await sentenceWith('58%')));
+    const sentence = 'Of 412 adults, 58% came without supervision and 91% were content.';
+    const both = await engine.check([asking(sample, { sentence, sentenceAt: 'a' }), asking(adherence, { sentence, sentenceAt: 'a' })]);
+    expect(both.map(({ unsupported }) => unsupported.join())).toEqual(['91%', '91%'].map((number) => expect.stringContaining(number.slice(0, 2)) as unknown as string));
+    const apart = await engine.check([asking(sample, { sentence, sentenceAt: 'a' }), asking(adherence, { sentence, sentenceAt: 'b' })]);
+    expect(apart[0]?.unsupported.join()).toContain('58');
+  });
+
+  it('60-19: nothing is said of a sentence whose cited words are not all found', async () => {
+    const sample = await cited(KNEE, SAMPLE);
+    const sentence = 'They were 999 in all.';
+    expect((await checkOne(asking(sample, { sentence }))).unsupported).toHaveLength(1);
+    const gone = asking(sample, { sentence });
+    const checked = await engine.check([asking(sample, { sentence }), { ...gone, link: { ...gone.link, cite: fingerprint('words of nobody') } }]);
+    expect(checked.map(({ unsupported }) => unsupported)).toEqual([[], []]);
+  });
+
+  async function sentenceWith(number: string): Promise<string> {
+    const canonical = (await engine.paper(KNEE))?.canonical ?? '';
+    const at = canonical.indexOf(number);
+    return canonical.slice(canonical.lastIndexOf('. ', at) + 2, canonical.indexOf('.', at) + 1);
+  }
+});
+
+describe('60-18: where a quote stands', () => {
+  it('60-18: word for word, set otherwise, or nearly; with the place to cite', async () => {
+    expect((await engine.findQuote(SAMPLE))[0]).toMatchObject({ how: 'verbatim', cited: { text: SAMPLE, paper: { paperId: KNEE } } });
+    expect((await engine.findQuote(SAMPLE.replaceAll(' ', '  ').replace('Kellgren-Lawrence', 'Kellgren–Lawrence')))[0]).toMatchObject({ how: 'normalised', cited: { text: SAMPLE } });
+    expect((await engine.findQuote(SAMPLE.replace('412', '421')))[0]).toMatchObject({ how: 'near', cited: { text: SAMPLE } });
+    const [found] = await engine.findQuote(SAMPLE);
+    expect(found?.cited.cite).toBe(fingerprint(SAMPLE));
+  });
+
+  it('60-18: only in the papers that are named, and nothing for nothing', async () => {
+    expect(await engine.findQuote(SAMPLE, { paperIds: ['HEDGEB19', 'NOPE'] })).toEqual([]);
+    expect((await engine.findQuote(SAMPLE, { paperIds: [KNEE] }))[0]?.how).toBe('verbatim');
+    expect(await engine.findQuote('  \n')).toEqual([]);
+    expect(await engine.findQuote('-word "an open phrase author:nobody in no paper at all')).toEqual([]);
+  });
+
+  it('60-18: looks through a bounded number of papers, the likeliest first, each opened once', async () => {
+    engine = await home.open();
+    await engine.search({ query: 'adults', limit: 1, mode: 'words', checked: true });
+    engine = await home.open();
+    home.rest();
+    await engine.findQuote(SAMPLE);
+    expect(shardsRead()).toBeLessThanOrEqual(6);
+  });
+});
+
+describe('60-21: after a run', () => {
+  it('60-21: tells which papers changed: none twice, and none that stayed as it was', async () => {
+    const first = await demoHome();
+    const other = await first.open();
+    const { changedPapers } = await other.index({});
+    expect(changedPapers).toEqual([...changedPapers].sort());
+    expect(changedPapers).toHaveLength(6);
+    expect((await other.index({})).changedPapers).toEqual([]);
+    rescan(first, KNEE, (text) => text.replaceAll('412 adults', '413 adults'));
+    expect((await other.index({ dryRun: true })).changedPapers).toEqual([]);
+    expect((await other.index({})).changedPapers).toEqual([KNEE]);
+  });
+
+  it('60-21: a paper that another device built anew counts too, though this run stored nothing', async () => {
+    await engine.metadata([KNEE]);
+    await engine.index({});
+    rescan(home, KNEE, (text) => text.replaceAll('412 adults', '413 adults'));
+    const there = Object.assign(new Home(), { vault: home.vault, data: home.data, time: home.time });
+    expect(await (await there.open()).index({})).toMatchObject({ rebuilt: 1 });
+    expect(await engine.index({})).toMatchObject({ rebuilt: 0, added: 0, changedPapers: [KNEE] });
+  });
+});
