@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PaperPdfs } from '../../src/index/scan';
-import type { FoundFiles, FoundPaper } from '../../src/library/sources/found-source';
+import { NO_FINDINGS, type FoundFiles, type FoundPaper } from '../../src/library/sources/found-source';
 import { decide, MISSING_GRACE, type Circumstances, type Found, type Indexed } from '../../src/index/plan';
 import type { PdfFacts, PdfLines } from '../../src/ports';
 import { generationOf } from '../../src/store/generation';
@@ -62,7 +62,7 @@ class Library extends Device {
 
   /** What the search for sources would find now. */
   look(): this {
-    this.findings = { papers: new Map(this.papers), places: [{ path: 'in', state: 'listed' }], unused: [], warnings: [] };
+    this.findings = { papers: new Map(this.papers), places: [{ path: 'in', state: 'listed' }], unused: [], supplements: NO_FINDINGS.supplements, warnings: [] };
     return this;
   }
   putPdf(paperId: string, content: string): this {

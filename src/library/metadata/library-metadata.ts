@@ -132,13 +132,19 @@ export class LibraryMetadata {
 
   /** null for a note that is no paper's. */
   private async entry(paperId: string, folder: string, shared: Shared): Promise<LocatedEntry | null> {
-    // What the library's own lists say is enough: a note would only repeat it.
+    // What the library's own lists say is enough: a note would only repeat it, but for the files that it links to.
     const listed = [shared.library.get(paperId), shared.exports.get(paperId)].filter((source) => source !== undefined);
-    const { note, sources } = listed.length > 0 ? { note: null, sources: listed } : await this.sources(paperId, folder, shared);
+    const { notePath, note, sources } = listed.length > 0 ? { ...(await this.linksOf(paperId, shared)), sources: listed } : await this.sources(paperId, folder, shared);
     if (listed.length === 0 && folder === '' && note?.key !== paperId) return null;
-    const { title, doi, year, authors } = joinMetadata(paperId, sources);
+    const { title, doi, year, authors, citekey } = joinMetadata(paperId, sources);
     const { pdf } = await this.pdf(sources.flatMap(({ pdfs }) => pdfs ?? []), shared.places.zoteroDir);
-    return { paperId, title, doi, year, authors, pdf: pdf && { ...pdf, isRead: true } };
+    const links = note?.links ?? [];
+    return { paperId, title, doi, year, authors, citekey, ...(notePath !== null && links.length > 0 && { linked: { note: notePath, targets: links } }), pdf: pdf && { ...pdf, isRead: true } };
+  }
+
+  private async linksOf(paperId: string, shared: Shared): Promise<{ notePath: string | null; note: NoteMetadata | null }> {
+    const { path, note } = await this.note(paperId, [...(shared.library.get(paperId)?.notes ?? []), ...(shared.notes.get(paperId) ?? [])]);
+    return { notePath: path, note };
   }
 
   private async shared(places: LibraryPlaces): Promise<Shared> {

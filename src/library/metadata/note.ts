@@ -1,6 +1,7 @@
 import { parseDocument } from 'yaml';
 import { decodeText, isRecord, textOf, type JsonRecord } from '../../ocr/loose-json';
 import { displayName } from './author-name';
+import { linkedFiles } from './linked-files';
 import { doiOf, known, lineOf, linesOf, yearOf, type FoundMetadata } from './found';
 
 const FRONTMATTER = /^\uFEFF?---[ \t]*\r?\n([^]*?)\r?\n(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/;
@@ -12,6 +13,8 @@ export interface NoteMetadata extends FoundMetadata {
   key: string;
   /** The first author alone: better than none, worse than any list. */
   firstAuthor: string;
+  /** Files that may be the paper's supplements, as written; missing where there are none. */
+  links?: string[];
 }
 
 /**
@@ -22,6 +25,7 @@ export function parseNote(bytes: Uint8Array): NoteMetadata {
   const text = decodeText(bytes);
   const block = FRONTMATTER.exec(text);
   const fields = frontmatterOf(block?.[1] ?? '');
+  const links = linkedFiles(text, fields);
   const body = block ? text.slice(block[0].length) : text;
   const authors = (AUTHOR_LINE.exec(body)?.[1] ?? '').split(/[,，;；、]/);
   return {
@@ -39,6 +43,7 @@ export function parseNote(bytes: Uint8Array): NoteMetadata {
     }),
     key: lineOf(fields.zotero_key),
     firstAuthor: displayName(lineOf(fields.first_author)),
+    ...(links.length > 0 && { links }),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Reason } from '../../ocr/reason';
+import type { LinkedFiles } from '../metadata/linked-files';
 import { firstPath, type FoundFiles, type FoundPaper, type FoundPdf } from './found-source';
 import { EntryIndex, identityOf, type LibraryEntry } from './match';
 import { bestFirst, gatherPapers, idFromPath } from './same-paper';
@@ -6,6 +7,9 @@ import { bestFirst, gatherPapers, idFromPath } from './same-paper';
 /** A paper of the library, and where its PDF is now. */
 export interface LocatedEntry extends LibraryEntry {
   pdf: FoundPdf | null;
+  citekey?: string;
+  /** What the paper's note names as its supplements. */
+  linked?: LinkedFiles;
 }
 
 /**

@@ -3,16 +3,18 @@ import { joinPath } from '../../ocr/vault-path';
 import type { ReadFiles } from '../../ports';
 import { assignSources, type LocatedEntry } from './assign';
 import type { FileBook } from './file-book';
-import type { Findings, FoundFiles, FoundPdf } from './found-source';
+import { NO_FINDINGS, type Findings, type FoundFiles, type FoundPdf } from './found-source';
+import { assignLonePdfs, lonePdfs } from './lone-pdfs';
 import { stemOf } from './same-paper';
-import { walkFolders, type WalkedFolder } from './walk';
+import { SupplementSearch } from './supplements/find-supplements';
+import { WALK_LIMITS, walkFolders, type WalkedFolder } from './walk';
 
 export interface SourceSearch {
   vault: ReadFiles;
   book: FileBook;
   /** As the settings name them. */
   folders: readonly string[];
-  /** OCR roots and the library's own places: what lies there is known otherwise. */
+  /** Folders of OCR: what lies there is read as such. */
   ocrRoots: readonly string[];
   places: LibraryPlaces;
   /** The library's papers with their PDFs. */
@@ -21,17 +23,23 @@ export interface SourceSearch {
   isStored: (paperId: string) => boolean;
   /** Whether this device reads PDFs. */
   readsPdfs: boolean;
+  /** Whether this device reads supplements; false where it is not said. */
+  readsSupplements?: boolean;
 }
 
 /** What papers can be read from besides the folders of OCR. Looks at names, sizes and times; reads only what moved. */
-export async function findSources({ vault, book, folders, ocrRoots, places, entries, isStored, readsPdfs }: SourceSearch): Promise<Findings> {
+export async function findSources({ vault, book, folders, ocrRoots, places, entries, isStored, readsPdfs, readsSupplements = false }: SourceSearch): Promise<Findings> {
   const avoid = new Set([...ocrRoots, places.literatureDir, places.exportsDir, joinPath(places.zoteroDir, 'storage'), parentOf(places.formalLibrary)].filter((path) => path !== ''));
-  const { places: listed, folders: walked, warnings } = await walkFolders(vault, folders, avoid);
-  const { files, unused } = await book.look(walked);
+  const { places: listed, folders: walked, warnings } = await walkFolders(vault, folders, avoid, WALK_LIMITS, ocrRoots);
+  const supplements = readsSupplements ? await SupplementSearch.begin(vault, entries, walked, listed) : null;
+  const { files, unused } = await book.look(supplements?.rest ?? walked);
   const pdfs = await pdfsBeside(vault, files, walked, readsPdfs);
   const located = entries.map((entry) => ({ ...entry, pdf: entry.pdf && { ...entry.pdf, isRead: readsPdfs } }));
   const papers = assignSources(files, located, (found) => pdfs.get(found) ?? null, isStored);
-  return { papers, places: listed, unused, warnings };
+  const copies = assignLonePdfs(papers, await lookAt(vault, lonePdfs(walked, files, papers), readsPdfs), located);
+  if (supplements === null) return { papers, places: listed, unused: [...unused, ...copies], supplements: NO_FINDINGS.supplements, warnings };
+  const { of, complete, unused: unusedFiles } = await supplements.end(papers, [...unused, ...copies]);
+  return { papers, places: listed, unused: unusedFiles, supplements: { of, complete }, warnings };
 }
 
 /** The PDF that lies beside a paper's files under their name: most tools leave it there, MinerU as "x_origin.pdf". */
@@ -48,6 +56,17 @@ async function pdfsBeside(vault: ReadFiles, files: readonly FoundFiles[], walked
     if (stat !== null) pdfs.set(found, { path, stat, isRead: readsPdfs });
   }
   return pdfs;
+}
+
+/** Those that can be looked at now. */
+async function lookAt(vault: ReadFiles, paths: readonly string[], readsPdfs: boolean): Promise<FoundPdf[]> {
+  const found: FoundPdf[] = [];
+  for (const path of paths) {
+    // One that cannot be looked at now is one that is not there.
+    const stat = await vault.stat(path).catch(() => null);
+    if (stat !== null) found.push({ path, stat, isRead: readsPdfs });
+  }
+  return found;
 }
 
 const parentOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')));

@@ -51,16 +51,32 @@ export interface SourcePlace {
   state: 'listed' | 'missing' | 'unreadable';
 }
 
+/** A file beside a paper's text, by name, size and time. */
+export interface FoundSupplement {
+  /** Vault-relative. */
+  path: string;
+  stat: FileStat;
+}
+
+/** The files that belong to papers beside their text. */
+export interface FoundSupplements {
+  /** By paper, sorted by path. */
+  of: ReadonlyMap<string, readonly FoundSupplement[]>;
+  /** False where they were not looked for, or a place could not be listed: what is not among them may still be there. */
+  complete: boolean;
+}
+
 /** Everything that was found besides the folders of OCR. */
 export interface Findings {
   papers: ReadonlyMap<string, FoundPaper>;
   places: readonly SourcePlace[];
   unused: readonly UnusedFile[];
+  supplements: FoundSupplements;
   /** About the folders as a whole. */
   warnings: readonly Reason[];
 }
 
-export const NO_FINDINGS: Findings = { papers: new Map(), places: [], unused: [], warnings: [] };
+export const NO_FINDINGS: Findings = { papers: new Map(), places: [], unused: [], supplements: { of: new Map(), complete: false }, warnings: [] };
 
 /** Vault path of the file that a paper begins with. */
 export const firstPath = ({ folder, names }: Pick<FoundFiles, 'folder' | 'names'>): string => [folder, names[0] ?? ''].filter((part) => part !== '').join('/');
