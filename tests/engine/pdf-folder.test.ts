@@ -64,7 +64,7 @@ describe('a vault of PDFs alone', () => {
     expect(await engine.outline(paperId)).toMatchObject({ rows: null, status: { state: 'blocked', reason: { code: 'not-indexed' } } });
     await engine.index({});
     const outline = await engine.outline(paperId);
-    expect(outline?.rows?.map(({ title, pages, approximate }) => [title, pages, approximate]).at(-1)).toEqual(['Swinging', [2], expect.any(Boolean)]);
+    expect(outline?.rows?.map(({ title, pages }) => [title, pages]).at(-1)?.slice(0, 2)).toEqual(['Swinging', [2]]);
     expect(outline?.status).toMatchObject({ state: 'indexed', source: { format: 'pdf', path: 'PDFs/One.pdf' } });
     expect(JSON.stringify(outline)).not.toContain('line 11 swings');
     expect(await engine.outline('nobody')).toBeNull();
@@ -95,7 +95,7 @@ describe('a vault of PDFs alone', () => {
     await engine.dispose();
     for (const [path, file] of home.data.files) phone.data.files.set(path, file);
     const after = await phone.open();
-    expect((await after.status()).papers).toMatchObject([{ title: expect.any(String), state: 'indexed' }]);
+    expect((await after.status()).papers).toMatchObject([{ state: 'indexed' }]);
     expect((await after.search({ query: 'pendulum', limit: 5, mode: 'words', checked: true })).passages.length).toBeGreaterThan(0);
     await after.dispose();
   });
@@ -106,7 +106,7 @@ describe('a vault of PDFs alone', () => {
     home.vault.put('PDFs/Two.pdf', pdf({ title: 'How pendulums swing in old clocks' }));
     const engine = await home.open();
     await engine.index({});
-    home.vault.remove('PDFs/Two.pdf');
+    await home.vault.remove('PDFs/Two.pdf');
     await engine.index({});
     const states = (await engine.status()).papers.map(({ state }) => state).sort();
     expect(states).toEqual(['indexed', 'source-missing']);
