@@ -1,4 +1,5 @@
 import { fold } from './tokenizer/fold';
+import { addMath, mathStretches } from './tokenizer/math';
 import { behind, nextStart, plainWordEnd, scanAt } from './tokenizer/scan';
 import type { Scanned, Stretch } from './tokenizer/scan';
 import { bigramSegmenter, defaultSegmenter } from './tokenizer/segmenter';
@@ -8,7 +9,7 @@ import type { Terms } from './tokenizer/terms';
 import { termOfWord } from './tokenizer/words';
 
 /** Raised when the same text gives other terms than before: a saved index of another version is rebuilt. */
-export const TOKENIZER_VERSION = 2;
+export const TOKENIZER_VERSION = 3;
 
 /** A term and where it stands: UTF-16, half-open, in the text as given. */
 export interface TermSpan {
@@ -76,26 +77,39 @@ function readTerms(terms: Terms, folded: string, options: TokenizeOptions): void
   }
 }
 
+/** Terms with their places in the text as given, by start: those of its words, and what formulas add to them. */
+function placedTerms(text: string, formulas: readonly Stretch[], options: TokenizeOptions): TermSpan[] {
+  const folded = fold(text);
+  const terms = new PlacedTerms();
+  readTerms(terms, folded.text, options);
+  const words = terms.found.map(({ term, start, end }) => ({ term, start: folded.startOf(start), end: folded.endOf(end) }));
+  let from = 0;
+  const added = formulas.flatMap((formula) => {
+    while (from < words.length && (words[from]?.start ?? 0) < formula.start) from += 1;
+    const known = new Set<string>();
+    for (let at = from; at < words.length && (words[at]?.start ?? 0) < formula.end; at += 1) known.add(words[at]?.term ?? '');
+    const math = new PlacedTerms();
+    addMath(math, text, formula, options.for === 'query');
+    return math.found.filter(({ term }) => !known.has(term) && known.add(term));
+  });
+  return [...words, ...added].sort((a, b) => a.start - b.start || b.end - a.end);
+}
+
 /**
  * Search terms of a text, in its order, repeated as often as they stand there (`spec/40` 15): folded (NFKC, case,
  * diacritics), English stems without stop words, compounds whole, closed up and in parts, Greek symbols as written and
- * spelled out, numbers with their units, CJK words, pairs and characters. Linear in the text's length.
+ * spelled out, numbers with their units, CJK words, pairs and characters; of formulas their symbols and commands, however they are set. Linear in the text's length.
  */
 export function tokenize(text: string, options: TokenizeOptions = {}): string[] {
+  const formulas = mathStretches(text);
+  if (formulas.length > 0) return placedTerms(text, formulas, options).map(({ term }) => term);
   const terms = new TermList();
   readTerms(terms, fold(text).text, options);
   return terms.found;
 }
 
 /** `tokenize` with places: UTF-16 offsets in `text`, half-open, by start. Places of one compound's terms overlap. */
-export function tokenSpans(text: string, options: TokenizeOptions = {}): TermSpan[] {
-  const folded = fold(text);
-  const terms = new PlacedTerms();
-  readTerms(terms, folded.text, options);
-  return terms.found
-    .map(({ term, start, end }) => ({ term, start: folded.startOf(start), end: folded.endOf(end) }))
-    .sort((a, b) => a.start - b.start || b.end - a.end);
-}
+export const tokenSpans = (text: string, options: TokenizeOptions = {}): TermSpan[] => placedTerms(text, mathStretches(text), options);
 
 /** A text for comparing words: NFKC, without diacritics and case, dashes in ASCII, broken words joined. Not stemmed. Linear. */
 export const foldText = (text: string): string => fold(text).text.toLowerCase();

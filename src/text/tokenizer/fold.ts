@@ -1,4 +1,4 @@
-import { greekOfCommand } from './greek';
+import { foldCommand, foldSign } from './latex';
 
 /** A text as the tokenizer reads it, and the way back. */
 export interface Folded {
@@ -19,13 +19,19 @@ const MARKS = '[\\u0300-\\u036F]';
 /** Everything outside ASCII but plain Han, kana and hangul, which need no folding. */
 const FOREIGN = '[\\u0080-\\u2E7F\\u2F00-\\u2FDF\\u3000\\u3131-\\u318E\\u3200-\\u33FF\\uA000-\\uABFF\\uD800-\\uDFFF\\uF900-\\uFFFF]';
 
+/** Commands in whose braces OCR parts the letters of a word: "\\mathrm { l o s s }". */
+const SPACED_OUT = 'mathrm|mathbf|mathit|mathsf|mathtt|mathcal|text|textrm|textbf|textit|operatorname';
+
 const REWRITTEN = new RegExp(
   [
     `([a-z${ACCENTED}])${HYPHEN}(?:${LINE_BREAK}| )(?!${SUSPENDED})(?=[a-z${ACCENTED}])`,
     `([A-Za-z0-9${ACCENTED}\u0391-\u03C9])${HYPHEN}${LINE_BREAK}(?!${SUSPENDED})(?=[A-Za-z0-9])`,
     '<\\/?(?:sup|sub|i|b|em|strong|u)>',
-    '\\\\([A-Za-z]{2,12}) ?(?![A-Za-z])',
-    '[_^]\\{|[${}\\\\]|[_^](?=[A-Za-z0-9](?![A-Za-z]))',
+    '\\\\(?:begin|end) ?\\{[a-z* ]{1,20}\\}(?: ?\\{[lcr|@ ]{1,30}\\})?',
+    `\\\\(?:${SPACED_OUT})\\*? ?\\{ ?((?:[A-Za-z0-9] ){1,40}[A-Za-z0-9]) ?\\}`,
+    '\\\\([A-Za-z]{2,20})\\*? ?(?![A-Za-z])',
+    ' ?[_^] ?(?:\\{ ?([^{}\\\\$]{1,20}?) ?\\}|([A-Za-z0-9])) ?(?=[_^])',
+    ' ?[_^] ?\\{ ?|\\} ?\\{ ?|~(?=\\\\)|\\\\[,;:!]|[${}\\\\]| ?\\^ ?(?=[A-Za-z0-9](?![A-Za-z]))|_(?=[A-Za-z0-9](?![A-Za-z]))',
     `[A-Za-z]${MARKS}+`,
     `(?:[\\uD800-\\uDBFF][\\uDC00-\\uDFFF]|${FOREIGN})${MARKS}*`,
   ].join('|'),
@@ -34,17 +40,16 @@ const REWRITTEN = new RegExp(
 /** What every stretch to rewrite begins with, or has as its second character. Most texts hold little of it, and looking for it is quick. */
 const SUSPECT = new RegExp(`[<\\\\_^$\\{}]|-(?=[ \\t\\r\\n])|${FOREIGN}`, 'g');
 
-/** LaTeX commands that only change the typeface: the word goes on behind them. */
-const TYPEFACES = new Set(['mathrm', 'mathbf', 'mathit', 'mathsf', 'mathcal', 'mathbb', 'text', 'textrm', 'textbf', 'textit', 'rm', 'bf', 'it', 'left', 'right']);
 /** Letters that Unicode does not decompose but that people type without the stroke. */
 const STROKES: Readonly<Record<string, string>> = {
   ß: 'ss', ẞ: 'SS', ø: 'o', Ø: 'O', æ: 'ae', Æ: 'AE', œ: 'oe', Œ: 'OE', đ: 'd', Đ: 'D', ł: 'l', Ł: 'L', ı: 'i', ð: 'd', þ: 'th', ς: 'σ',
 };
 const ALL_MARKS = new RegExp(MARKS, 'g');
+const MARKED_LETTER = new RegExp(`^[A-Za-z]${MARKS}`);
 
 function foldCluster(cluster: string): string {
-  const stroke = STROKES[cluster];
-  if (stroke !== undefined) return stroke;
+  const stroke = STROKES[cluster] ?? foldSign(cluster);
+  if (stroke !== null) return stroke;
   if (/^[\u2010-\u2013\u2212\uFE63\uFF0D]/.test(cluster)) return '-';
   if (/^[\u2014\u2015]/.test(cluster)) return ' ';
   if (/^[\u2018\u2019\u2032\u02BC\uFF07]/.test(cluster)) return "'";
@@ -53,13 +58,15 @@ function foldCluster(cluster: string): string {
   return cluster.replace(ALL_MARKS, '').normalize('NFKD').replace(ALL_MARKS, '').normalize('NFC');
 }
 
-function rewrite(found: string, joined: string | undefined, broken: string | undefined, command: string | undefined): string {
+function rewrite([found, joined, broken, spaced, command, script, sign]: RegExpExecArray): string {
   if (joined !== undefined) return foldCluster(joined);
   if (broken !== undefined) return `${foldCluster(broken)}-`;
-  if (command !== undefined) return TYPEFACES.has(command) ? '' : (greekOfCommand(command) ?? ' ');
-  if (found.charCodeAt(0) < 0x80 && found.length === 1) return found === '\\' ? ' ' : '';
-  if (found.startsWith('<') || found === '_{' || found === '^{') return '';
-  return foldCluster(found);
+  if (spaced !== undefined) return spaced.replaceAll(' ', '');
+  if (command !== undefined) return foldCommand(command);
+  // Of two scripts the second is a word of its own: "x_i^2" and "x_{i}^{2}" are one.
+  if (script !== undefined || sign !== undefined) return `${script ?? sign} `;
+  if (found.charCodeAt(0) > 0x7f || MARKED_LETTER.test(found)) return foldCluster(found);
+  return found.startsWith('\\') || found.startsWith('}') && found.includes('{') || found === '~' ? ' ' : '';
 }
 
 /** Pieces whose length differs from what they replace: folded start, folded end, original start, original end, one after the other. */
@@ -112,8 +119,8 @@ export function fold(original: string): Folded {
   let text = '';
   let copied = 0;
   for (let match = nextRewritten(original, 0); match !== null; match = nextRewritten(original, match.index + match[0].length)) {
-    const [found, joined, broken, command] = match;
-    const replacement = rewrite(found, joined, broken, command);
+    const [found, joined, broken] = match;
+    const replacement = rewrite(match);
     if (replacement === found) continue;
     // The letter before a broken hyphen keeps its own place, so that its word does not end behind the line break.
     const kept = (joined ?? broken) !== undefined && replacement.charAt(0) === found.charAt(0) ? 1 : 0;
