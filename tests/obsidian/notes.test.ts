@@ -187,6 +187,8 @@ describe('citations in Live Preview', () => {
     cm.dispatch({ selection: { anchor: 4 } });
     read.length = 0;
     cm.dispatch({ changes: { from: 4, insert: 'x' }, selection: { anchor: 5 } });
+    expect(read).toEqual([]);
+    cm.dispatch({ changes: { from: 5, insert: '[' }, selection: { anchor: 6 } });
     expect(read.length).toBeLessThanOrEqual(2);
     expect(new Set(read)).toEqual(new Set([0]));
   });

@@ -1,4 +1,4 @@
-import { type EditorState, type Extension, type Range, StateEffect } from '@codemirror/state';
+import { type EditorState, type Extension, type Range, StateEffect, type Text } from '@codemirror/state';
 import { Decoration, type DecorationSet, type EditorView, type PluginValue, ViewPlugin, type ViewUpdate } from '@codemirror/view';
 import { syntaxTree } from '@codemirror/language';
 import { editorInfoField, editorLivePreviewField } from 'obsidian';
@@ -7,6 +7,7 @@ import type { Translate } from '../../i18n';
 import type { CitationGestures } from '../citations/gestures';
 import type { NoteCitations } from '../citations/note-citations';
 import { ChipWidget } from './chip-widget';
+import { isPlainChange } from './plain-change';
 import { intersectSpans, type LineSpan, linesOf, mergeSpans, subtractSpans } from './line-spans';
 
 /** Some citations are newly known: their chips are drawn again. */
@@ -30,12 +31,14 @@ class CitationChips implements PluginValue {
   /** Whole lines whose decorations are up to date. */
   private read: LineSpan[] = [];
   private readonly detach: () => void;
+  /** The redrawing that waits for the next frame, while citations become known one after the other. */
+  private redrawing: number | null = null;
 
   constructor(
     private readonly view: EditorView,
     private readonly options: LivePreviewOptions,
   ) {
-    this.detach = options.citations.onChange(() => view.dispatch({ effects: citationsKnown.of(null) }));
+    this.detach = options.citations.onChange(() => this.redrawSoon());
     this.readVisible();
   }
 
@@ -47,8 +50,9 @@ class CitationChips implements PluginValue {
       return;
     }
     const stale: LineSpan[] = [];
-    if (update.docChanged) this.follow(update, stale);
-    if (update.selectionSet || update.docChanged || update.focusChanged) stale.push(...selectedLines(update));
+    const plain = update.docChanged && !update.focusChanged && isPlainChange(update);
+    if (update.docChanged) this.follow(update, plain ? [] : stale);
+    if (!plain && (update.selectionSet || update.docChanged || update.focusChanged)) stale.push(...selectedLines(update));
     const known = update.transactions.some((transaction) => transaction.effects.some((effect) => effect.is(citationsKnown)));
     if (known) this.read = [];
     const visible = this.visibleLines();
@@ -59,6 +63,14 @@ class CitationChips implements PluginValue {
 
   destroy(): void {
     this.detach();
+    if (this.redrawing !== null) this.view.dom.win.cancelAnimationFrame(this.redrawing);
+  }
+
+  private redrawSoon(): void {
+    this.redrawing ??= this.view.dom.win.requestAnimationFrame(() => {
+      this.redrawing = null;
+      this.view.dispatch({ effects: citationsKnown.of(null) });
+    });
   }
 
   private visibleLines(): LineSpan[] {
@@ -78,7 +90,11 @@ class CitationChips implements PluginValue {
     this.decorations = this.decorations.map(update.changes);
     const { doc } = update.state;
     this.read = mergeSpans(this.read.flatMap(({ from, to }) => linesOf(doc, update.changes.mapPos(from, -1), update.changes.mapPos(to, 1))));
-    update.changes.iterChangedRanges((_fromA, _toA, from, to) => stale.push(...linesOf(doc, from, to)));
+    update.changes.iterChangedRanges((fromA, toA, from, to) => {
+      stale.push(...linesOf(doc, from, to));
+      // What opens or closes a block changes what the lines below are.
+      if (holdsBlockMark(update.startState.doc, fromA, toA) || holdsBlockMark(doc, from, to)) this.read = [];
+    });
   }
 
   private readVisible(): void {
@@ -119,6 +135,16 @@ class CitationChips implements PluginValue {
     }
     return ranges;
   }
+}
+
+/** True where a line of the range is the mark of a block: a fence, block mathematics, a comment, the edge of the properties. */
+function holdsBlockMark(doc: Text, from: number, to: number): boolean {
+  for (let at = doc.lineAt(from).from; at <= to; ) {
+    const line = doc.lineAt(at);
+    if (/^\s*(?:```|~~~|\$\$|%%|---\s*$)/.test(line.text)) return true;
+    at = line.to + 1;
+  }
+  return false;
 }
 
 /** Lines that the selection touched before and touches now. */
