@@ -1,12 +1,13 @@
 // npm start [-- <vault>] [--no-serve] [--port N] [--query "words"] [--fresh]
-// Installs what is missing, builds, lays out a demo vault (or takes yours), indexes it, shows a sample search, writes the
-// plugin into the vault, and serves the plugin running in a browser host.
+// Installs what is missing, builds, lays out a demo vault (or takes yours), writes the plugin into it, indexes it, shows a sample search, and serves the plugin
+// running in a browser host. A vault in which no papers are found gets the plugin all the same, and is told what was not found.
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, rmSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { setup } from './setup.mjs';
+import { pdfHint, sampleQuery, writePlugin } from './start-vault.mjs';
 
 const fail = (sentence) => {
   console.error(sentence);
@@ -36,24 +37,14 @@ if (!own) {
   }
 }
 
+writePlugin(vault, '.');
+console.log(`The plugin is in ${join(vault, '.obsidian/plugins/locus')}: open the vault in Obsidian (1.13 or newer), and switch on community plugins.`);
+
 const locus = (...args) => JSON.parse(node('dist/locus.mjs', ...args, '--json'));
-const report = locus('index', vault);
-const { coverage, papers } = locus('status', vault);
-console.log(`\nIndexed ${coverage.indexed} of ${coverage.library} papers in ${(report.ms / 1000).toFixed(1)} s (${report.added} added, ${report.rebuilt} rebuilt, ${report.kept} unchanged).`);
-for (const paper of papers.slice(0, 20)) {
-  const units = paper.units.body + paper.units.fulltext + paper.units.object;
-  console.log(`  ${paper.state === 'indexed' ? '✓' : '–'} ${paper.title || paper.paperId}${paper.state === 'indexed' ? ` (${units} passages)` : `: ${paper.reason ?? paper.state}`}`);
-}
-if (papers.length > 20) console.log(`  … and ${papers.length - 20} more ("node dist/locus.mjs status" lists them all)`);
-
-const query = options.query ?? (own ? sampleQuery(papers) : 'how was the study population recruited');
-if (query) {
-  console.log(`\nSearch: ${query}\n`);
-  process.stdout.write(node('dist/locus.mjs', 'search', vault, query, '--limit', '3'));
-}
-
-writePlugin(vault);
-console.log(`\nThe vault ${vault} holds the plugin: open it in Obsidian (1.13 or newer), and switch on community plugins.`);
+// Its progress and its reasons go to the terminal as they are.
+const indexed = spawnSync(process.execPath, ['dist/locus.mjs', 'index', vault, '--json'], { stdio: ['ignore', 'pipe', 'inherit'], encoding: 'utf8', maxBuffer: 1 << 28 });
+if (indexed.status === 0) showLibrary(JSON.parse(indexed.stdout));
+else console.log(`No papers were indexed, for the reason above.${pdfHint(vault)}`);
 
 if (!options['no-serve']) {
   const { buildHost } = await import('./host/build.mjs');
@@ -62,6 +53,22 @@ if (!options['no-serve']) {
   await buildHost(dist);
   const { url } = await serveAnywhere({ dist, vault, port });
   console.log(`The plugin runs in a browser host at ${url} (Ctrl-C ends it).`);
+}
+
+/** What can be searched now, and a search that finds something. */
+function showLibrary(report) {
+  const { coverage, papers } = locus('status', vault);
+  console.log(`\nIndexed ${coverage.indexed} of ${coverage.library} papers in ${(report.ms / 1000).toFixed(1)} s (${report.added} added, ${report.rebuilt} rebuilt, ${report.kept} unchanged).`);
+  for (const paper of papers.slice(0, 20)) {
+    const units = paper.units.body + paper.units.fulltext + paper.units.object;
+    console.log(`  ${paper.state === 'indexed' ? '✓' : '–'} ${paper.title || paper.paperId}${paper.state === 'indexed' ? ` (${units} passages)` : `: ${paper.reason ?? paper.state}`}`);
+  }
+  if (papers.length > 20) console.log(`  … and ${papers.length - 20} more ("node dist/locus.mjs status" lists them all)`);
+  if (coverage.library === 0) console.log(`There are no papers in this vault yet.${pdfHint(vault)}`);
+  const query = options.query ?? (own ? sampleQuery(papers) : 'how was the study population recruited');
+  if (!query) return;
+  console.log(`\nSearch: ${query}\n`);
+  process.stdout.write(node('dist/locus.mjs', 'search', vault, query, '--limit', '3'));
 }
 
 function readArguments() {
@@ -73,29 +80,4 @@ function readArguments() {
   } catch (error) {
     return fail(`${error.message}\nusage: npm start [-- <vault>] [--no-serve] [--port N] [--query "words"] [--fresh]`);
   }
-}
-
-/** Words of a title that is in the library, so that the search has something to find. */
-function sampleQuery(rows) {
-  const titled = rows.find((row) => row.state === 'indexed' && row.title);
-  return titled ? titled.title.split(/[\s:,.–-]+/).filter((word) => word.length > 3).slice(0, 4).join(' ') || titled.title.slice(0, 12) : null;
-}
-
-/** Copies the release's three files, and adds Locus to the enabled plugins without touching the others. */
-function writePlugin(folder) {
-  const config = join(folder, '.obsidian');
-  const plugin = join(config, 'plugins', 'locus');
-  mkdirSync(plugin, { recursive: true });
-  for (const file of ['main.js', 'manifest.json', 'styles.css']) copyFileSync(file, join(plugin, file));
-  const list = join(config, 'community-plugins.json');
-  let enabled = [];
-  if (existsSync(list)) {
-    try {
-      enabled = JSON.parse(readFileSync(list, 'utf8'));
-    } catch {
-      console.error(`${list} could not be read, so Locus was not added to it: enable Locus in Obsidian's settings.`);
-      return;
-    }
-  }
-  if (Array.isArray(enabled) && !enabled.includes('locus')) writeFileSync(list, JSON.stringify([...enabled, 'locus'], null, 2));
 }
