@@ -101,7 +101,10 @@ export class CitationWriter {
     // Markdown links (obsidian-api issue 154) and makes them embeds: only style and path are taken from it.
     const generated = app.fileManager.generateMarkdownLink(file, sourcePath, target.subpath === '' ? '' : `#${target.subpath}`, alias);
     const kind = /^!?\[\[/.test(generated) ? 'wikilink' : 'markdown';
-    return writeLink({ path: parseLink(generated)?.linkPath || file.path, subpath: target.subpath, alias }, { kind, inTable });
+    // It does not encode every sign that a name may hold ("#", "%"): what does not lead back to the file is written out in full.
+    const named = parseLink(generated)?.linkPath ?? '';
+    const leadsBack = named !== '' && app.metadataCache.getFirstLinkpathDest(named, sourcePath)?.path === file.path;
+    return writeLink({ path: leadsBack ? named : file.path, subpath: target.subpath, alias }, { kind, inTable });
   }
 }
 
