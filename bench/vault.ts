@@ -1,4 +1,4 @@
-// npm run bench -- vault <dir> [--json]: first index, no-op, one changed paper, load, first search and later ones on a vault, each in a
+// npm run bench -- vault <dir> [--sources <folder>] [--json]: first index, no-op, one changed paper, load, first search and later ones on a vault, each in a
 // process of its own. The vault is only read: plugin data and cache lie in a temporary folder, and the changed paper is changed on its way.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -23,7 +23,7 @@ import { NO_MEANING } from '../src/engine/meaning/model';
 const say = (line: string): boolean => process.stdout.write(`${line}\n`);
 
 const QUERIES = ['memory consolidation during sleep', 'neural network training', 'climate and soil', 'protein structure', 'randomised trial of treatment', 'error of the estimate', 'language model', 'survey of methods'];
-const SETTINGS: EngineSettings = { ocrFolder: '', policy: DEFAULT_POLICY, titleInBreadcrumb: false, sourceFolders: [], readPdfs: false, tolerantSearch: true, meaning: NO_MEANING, writer: 'bench' };
+const DEFAULTS: EngineSettings = { ocrFolder: '', policy: DEFAULT_POLICY, titleInBreadcrumb: false, sourceFolders: [], readPdfs: false, tolerantSearch: true, meaning: NO_MEANING, writer: 'bench' };
 
 /** What was asked of the outside. */
 interface Calls {
@@ -48,6 +48,7 @@ function countedFiles<Files extends ReadFiles>(files: Files, calls: Calls): File
     list: (path) => ((calls.lists += 1), files.list(path)),
     stat: (path) => ((calls.stats += 1), files.stat(path)),
     read: (path) => ((calls.reads += 1), files.read(path)),
+    ...(files.head && { head: (path: string, length: number) => ((calls.reads += 1), files.head ? files.head(path, length) : files.read(path)) }),
   };
   return Object.assign(Object.create(files) as Files, counted);
 }
@@ -94,6 +95,7 @@ class Stopwatch {
   constructor(
     private readonly vaultPath: string,
     private readonly work: string,
+    readonly settings: EngineSettings,
   ) {}
 
   host(changed: string | null = null): EngineHost {
@@ -105,6 +107,10 @@ class Stopwatch {
       cache: countedCache(new FolderCache(join(this.work, 'cache')), this.calls),
       clock: Date.now,
     };
+  }
+
+  open(host = this.host()): Promise<Engine> {
+    return openEngineInProcess(host, this.settings);
   }
 
   async time<T>(what: string, work: () => Promise<T>, note: (outcome: T) => string = () => ''): Promise<T> {
@@ -119,7 +125,6 @@ class Stopwatch {
   }
 }
 
-const open = (host: EngineHost): Promise<Engine> => openEngineInProcess(host, SETTINGS);
 const search = (engine: Engine, query: string, checked: boolean): ReturnType<Engine['search']> => engine.search({ query, limit: 10, mode: 'words', checked });
 const found = ({ passages, coverage, notices }: Awaited<ReturnType<Engine['search']>>): string =>
   `${passages.length} passages of ${coverage.indexed} papers${notices.length > 0 ? `; ${notices.map(({ code }) => code).join()}` : ''}`;
@@ -127,31 +132,31 @@ const found = ({ passages, coverage, notices }: Awaited<ReturnType<Engine['searc
 /** Each step begins as a new process does; the order matters, since each leaves the cache to the next. */
 const STEPS: Record<string, (watch: Stopwatch) => Promise<void>> = {
   async index(watch) {
-    const engine = await open(watch.host());
+    const engine = await watch.open();
     await watch.time('first index', () => engine.index({}), ({ added, units }) => `${added} papers, ${units.body + units.fulltext + units.object} units`);
     await engine.dispose();
   },
   async unchanged(watch) {
-    const engine = await open(watch.host());
+    const engine = await watch.open();
     await watch.time('nothing changed', () => engine.index({}), ({ kept }) => `${kept} kept`);
     await engine.dispose();
   },
   async changed(watch) {
     const host = watch.host();
-    const engine = await open(watch.host(await anyPaper(host.vault)));
+    const engine = await watch.open(watch.host(await anyPaper(host.vault)));
     await watch.time('one paper changed', () => engine.index({}), ({ rebuilt }) => `${rebuilt} rebuilt`);
     await engine.dispose();
-    const back = await open(host);
+    const back = await watch.open(host);
     await back.index({});
     await back.dispose();
   },
   async first(watch) {
-    const engine = await open(watch.host());
+    const engine = await watch.open();
     await watch.time('first search', () => search(engine, QUERIES[0] ?? '', false), found);
     await engine.dispose();
   },
   async checked(watch) {
-    const engine = await open(watch.host());
+    const engine = await watch.open();
     await watch.time('first search, checked', () => search(engine, QUERIES[0] ?? '', true), found);
     const times: number[] = [];
     for (const query of [...QUERIES, ...QUERIES]) {
@@ -165,7 +170,7 @@ const STEPS: Record<string, (watch: Stopwatch) => Promise<void>> = {
   },
   /** What the first search is made of, one after the other. */
   async parts(watch) {
-    const house = new House(watch.host(), SETTINGS);
+    const house = new House(watch.host(), watch.settings);
     const library = new Library(house);
     const freshness = new Freshness(house, library, new Sources(house, library));
     const keeper = new IndexKeeper(house, library, new PaperTexts(house.store, () => null));
@@ -181,11 +186,11 @@ const STEPS: Record<string, (watch: Stopwatch) => Promise<void>> = {
 };
 
 export default async function vault(args: string[]): Promise<void> {
-  const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { step: { type: 'string' }, work: { type: 'string' }, json: { type: 'boolean' } } });
+  const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { step: { type: 'string' }, work: { type: 'string' }, json: { type: 'boolean' }, sources: { type: 'string' } } });
   const [path] = positionals;
   if (path === undefined) throw new Error('npm run bench -- vault <dir>; node scripts/make-vault.mjs --papers 1000 --out <dir> makes one');
   if (values.step !== undefined && values.work !== undefined) {
-    const watch = new Stopwatch(path, values.work);
+    const watch = new Stopwatch(path, values.work, { ...DEFAULTS, sourceFolders: values.sources === undefined ? [] : [values.sources] });
     await STEPS[values.step]?.(watch);
     say(JSON.stringify(watch.measured));
     return;
@@ -193,7 +198,7 @@ export default async function vault(args: string[]): Promise<void> {
   const work = mkdtempSync(join(tmpdir(), 'locus-bench-vault-'));
   try {
     const measured = Object.keys(STEPS).flatMap((step) => {
-      const run = ['scripts/run-ts.mjs', 'bench/vault.ts', path, '--step', step, '--work', work];
+      const run = ['scripts/run-ts.mjs', 'bench/vault.ts', path, '--step', step, '--work', work, ...(values.sources === undefined ? [] : ['--sources', values.sources])];
       return JSON.parse(execFileSync(process.execPath, run, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] })) as Measured[];
     });
     if (values.json) say(JSON.stringify(measured));

@@ -1,5 +1,5 @@
 import type { Described } from '../../ocr/formats/file-format';
-import { CROWDED, equalTitles, isLongTitle, sameTitle, titleKey, titlesDisagree, titleSketch } from './titles';
+import { CROWDED, isLongTitle, sameTitle, titleKey, titlesDisagree, titleShape, titleSketch, type TitleShape } from './titles';
 
 /** What tells a paper from others. */
 export interface PaperIdentity {
@@ -17,6 +17,8 @@ export interface LibraryEntry extends PaperIdentity {
 /** The papers that a source may be; one, where it is certain. */
 export type Match = { paperId: string } | { ambiguous: string[] } | null;
 
+const NO_TITLE = titleShape('');
+
 /** A year earlier or later: published online before it was in print. */
 const YEARS_APART = 1;
 
@@ -28,13 +30,13 @@ export const doiKey = (doi: string): string => doi.trim().toLowerCase().replace(
 export class EntryIndex {
   private readonly byDoi = new Map<string, Set<LibraryEntry>>();
   private readonly bySketch = new Map<string, Set<LibraryEntry>>();
-  private readonly keys = new Map<LibraryEntry, string>();
+  private readonly titles = new Map<LibraryEntry, TitleShape>();
 
   constructor(entries: Iterable<LibraryEntry>) {
     for (const entry of entries) {
       if (entry.doi !== '') file(this.byDoi, doiKey(entry.doi), entry);
       const key = titleKey(entry.title);
-      this.keys.set(entry, key);
+      this.titles.set(entry, titleShape(key));
       if (key !== '') for (const piece of titleSketch(key)) file(this.bySketch, piece, entry);
     }
   }
@@ -46,7 +48,7 @@ export class EntryIndex {
   match(source: PaperIdentity): Match {
     const byDoi = source.doi === '' ? undefined : this.byDoi.get(doiKey(source.doi));
     const key = titleKey(source.title);
-    const named = [...(byDoi ?? [])].filter((entry) => !titlesDisagree(this.keys.get(entry) ?? '', key));
+    const named = [...(byDoi ?? [])].filter((entry) => !titlesDisagree(this.titleOf(entry).key, key));
     if (named.length > 0) return settled(named);
     if (key === '') return null;
     const near = new Set<LibraryEntry>();
@@ -55,9 +57,14 @@ export class EntryIndex {
       // The first is the whole title.
       if (shelf && (at === 0 || shelf.size <= CROWDED)) for (const entry of shelf) near.add(entry);
     }
-    const matching = [...near].filter((entry) => sameTitle(this.keys.get(entry) ?? '', key) && agrees(entry, source, key));
-    const equal = matching.filter((entry) => equalTitles(this.keys.get(entry) ?? '', key));
+    const title = titleShape(key);
+    const matching = [...near].filter((entry) => sameTitle(this.titleOf(entry), title) && agrees(entry, source, key));
+    const equal = matching.filter((entry) => this.titleOf(entry).letters === title.letters);
     return settled(equal.length > 0 ? equal : matching);
+  }
+
+  private titleOf(entry: LibraryEntry): TitleShape {
+    return this.titles.get(entry) ?? NO_TITLE;
   }
 }
 

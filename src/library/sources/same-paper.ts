@@ -2,7 +2,7 @@ import { byCodeUnits, sha256Hex } from '../../text';
 import { compareRanks } from '../../ocr/source-rank';
 import { firstPath, type FoundFiles } from './found-source';
 import { agrees, doiKey, identityOf, type PaperIdentity } from './match';
-import { CROWDED, isLongTitle, sameTitle, titleKey, titlesDisagree, titleSketch } from './titles';
+import { CROWDED, isLongTitle, sameTitle, titleKey, titlesDisagree, titleShape, titleSketch, type TitleShape } from './titles';
 
 /**
  * The files gathered into papers, best source first: those with one DOI whose titles do not disagree, with one long title where nothing speaks against it, and those that lie in one folder
@@ -35,7 +35,8 @@ interface Card {
   found: FoundFiles;
   identity: PaperIdentity;
   doi: string;
-  title: string;
+  /** "" where it is too short to tell papers apart. */
+  title: TitleShape;
   stem: string;
   /** Keys under which files of one paper meet. */
   cues: string[];
@@ -45,16 +46,16 @@ function cardOf(found: FoundFiles): Card {
   const identity = identityOf(found.described);
   const doi = doiKey(identity.doi);
   const key = titleKey(identity.title);
-  const title = isLongTitle(key) ? key : '';
+  const title = titleShape(isLongTitle(key) ? key : '');
   const stem = stemOf(found);
-  const cues = [...(doi === '' ? [] : [`doi:${doi}`]), ...(title === '' ? [] : titleSketch(title).map((piece, at) => (at === 0 ? `title:${piece}` : `piece:${piece}`))), `name:${found.folder}/${stem}`];
+  const cues = [...(doi === '' ? [] : [`doi:${doi}`]), ...(title.key === '' ? [] : titleSketch(title.key).map((piece, at) => (at === 0 ? `title:${piece}` : `piece:${piece}`))), `name:${found.folder}/${stem}`];
   return { found, identity, doi, title, stem, cues };
 }
 
 const isOne = (a: Card, b: Card): boolean =>
-  (a.doi !== '' && a.doi === b.doi && !titlesDisagree(a.title, b.title)) || liesBeside(a, b) || (a.title !== '' && sameTitle(a.title, b.title) && agrees(a.identity, b.identity, a.title));
+  (a.doi !== '' && a.doi === b.doi && !titlesDisagree(a.title.key, b.title.key)) || liesBeside(a, b) || (sameTitle(a.title, b.title) && agrees(a.identity, b.identity, a.title.key));
 
-const mayBeOne = (a: Card, b: Card): boolean => (a.doi === '' || b.doi === '' || a.doi === b.doi) && (liesBeside(a, b) || !titlesDisagree(a.title, b.title));
+const mayBeOne = (a: Card, b: Card): boolean => (a.doi === '' || b.doi === '' || a.doi === b.doi) && (liesBeside(a, b) || !titlesDisagree(a.title.key, b.title.key));
 
 /** In one folder under one name: what tools take for the title may then be anything. */
 const liesBeside = (a: Card, b: Card): boolean => a.found.folder === b.found.folder && a.stem === b.stem;

@@ -19,26 +19,32 @@ const squeezed = (key: string): string => key.replaceAll(' ', '');
 
 export const isLongTitle = (key: string): boolean => [...squeezed(key)].length >= (/\p{Script=Han}/u.test(key) ? LONG / 3 : LONG);
 
-/** Whether two keys are the same but for spaces. */
-export const equalTitles = (a: string, b: string): boolean => a !== '' && squeezed(a) === squeezed(b);
+/** A key with what two of them are compared by, made once: a paper's title is compared with many. */
+export interface TitleShape {
+  key: string;
+  /** The key without spaces. */
+  letters: string;
+  words: readonly string[];
+  isLong: boolean;
+}
+
+export const titleShape = (key: string): TitleShape => ({ key, letters: squeezed(key), words: key.split(' '), isLong: isLongTitle(key) });
 
 /**
  * Whether two keys are one title: equal, or long and equal but for misread letters: at most one in a word, none in a short word or a number, and few in all. What differs
  * by more may well be another paper ("part 1" and "part 2", "men" and "women", "hypertension" and "hypotension").
  */
-export function sameTitle(a: string, b: string): boolean {
-  if (equalTitles(a, b)) return true;
-  if (!isLongTitle(a) || !isLongTitle(b)) return false;
-  const [some, others] = [a.split(' '), b.split(' ')];
-  if (some.length !== others.length) return false;
+export function sameTitle(a: TitleShape, b: TitleShape): boolean {
+  if (a.letters === b.letters) return a.letters !== '';
+  if (!a.isLong || !b.isLong || a.words.length !== b.words.length) return false;
   let misread = 0;
-  for (const [at, word] of some.entries()) {
-    const other = others[at] ?? '';
+  for (const [at, word] of a.words.entries()) {
+    const other = b.words[at] ?? '';
     if (word === other) continue;
     if (!mayBeMisread(word) || !mayBeMisread(other) || editDistance(word, other, 1) > 1) return false;
     misread += 1;
   }
-  return misread <= Math.max(1, squeezed(a).length * MISREAD);
+  return misread <= Math.max(1, a.letters.length * MISREAD);
 }
 
 /** Share of the shorter title's words under which two titles are not one in any print: a subtitle that is left out, or a misread line, still shares more. */
