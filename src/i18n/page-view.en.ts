@@ -24,6 +24,7 @@ export const pageViewEn = {
   'page-view.no-boxes': 'Where on the page the cited words stand is not known; the page is.',
   'page-view.text-changed': 'The text of this paper has changed since, so the cited place is not marked.',
   'page-view.not-drawn': 'This page could not be drawn.',
+  'page-view.blank': 'This page came out blank. Either nothing is printed on it, or it is a scan in a format that the app cannot show (JPEG 2000 or JBIG2). Open the PDF in another program to see it.',
   'page-view.instead-pages': '{reason} These are the page images that the OCR kept.',
   'page-view.instead-figures': '{reason} These are the images of its figures and tables.',
   'page-view.no-paper': 'This paper is not in the library any more.',

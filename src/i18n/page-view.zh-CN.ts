@@ -25,6 +25,7 @@ export const pageViewZhCn: Record<keyof typeof pageViewEn, string> = {
   'page-view.no-boxes': '只知道引用文字在这一页，不知道在页面上的位置。',
   'page-view.text-changed': '这篇论文的文字后来有变动，因此不标出引用位置。',
   'page-view.not-drawn': '无法绘制这一页。',
+  'page-view.blank': '这一页显示为空白：可能原本就没有内容，或者扫描图采用了应用无法显示的格式（JPEG 2000 或 JBIG2）。请用其他程序打开 PDF 查看。',
   'page-view.instead-pages': '{reason}这里显示的是 OCR 保留的页面图像。',
   'page-view.instead-figures': '{reason}这里显示的是其中图表的图像。',
   'page-view.no-paper': '这篇论文已不在文献库中。',

@@ -25,6 +25,7 @@ export const pageViewZhTw: Record<keyof typeof pageViewEn, string> = {
   'page-view.no-boxes': '只知道引用文字在這一頁，不知道在頁面上的位置。',
   'page-view.text-changed': '這篇論文的文字後來有變動，因此不標示引用位置。',
   'page-view.not-drawn': '無法繪製這一頁。',
+  'page-view.blank': '這一頁顯示為空白：可能原本就沒有內容，或是掃描圖採用 App 無法顯示的格式（JPEG 2000 或 JBIG2）。請用其他程式開啟 PDF 查看。',
   'page-view.instead-pages': '{reason}這裡顯示的是 OCR 保留的頁面影像。',
   'page-view.instead-figures': '{reason}這裡顯示的是其中圖表的影像。',
   'page-view.no-paper': '這篇論文已不在文獻庫中。',

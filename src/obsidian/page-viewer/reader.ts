@@ -71,6 +71,7 @@ export class PageReader {
           boxesOn: (page) => reader.boxesOn(page),
           nameOf: (page) => pageName(reader.shown, page, t),
           notDrawn: t('page-view.not-drawn'),
+          blank: t('page-view.blank'),
           onMove: () => reader.onMove(),
         },
         { sheet, size },

@@ -1,6 +1,7 @@
 import { Platform } from 'obsidian';
 import type { Turn } from '../../citation';
 import { reportError } from '../report-error';
+import { remarkIfBlank } from './blank-page';
 import { CanvasPool } from './canvas-pool';
 import { drawBoxes, shownBoxes, type MarkedBoxes } from './page-boxes';
 import type { PageSource, SheetSize } from './page-source';
@@ -23,6 +24,8 @@ export interface SheetListOptions {
   /** Name of a page for screen readers. */
   nameOf: (page: number) => string;
   notDrawn: string;
+  /** What is said on a page that came out blank. */
+  blank: string;
   /** What is seen has changed: another page, another zoom. */
   onMove: () => void;
 }
@@ -280,6 +283,7 @@ export class SheetList {
         slot.key = key;
         slot.el.prepend(canvas);
         slot.el.addClass('is-drawn');
+        if (this.options.source.kind === 'pdf') remarkIfBlank(slot.el, canvas, this.options.blank);
       },
     };
   }

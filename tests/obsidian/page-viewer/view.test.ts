@@ -301,6 +301,16 @@ describe('the page viewer', () => {
     expect(pdfjs.counts).toMatchObject({ opened: 2, destroyed: 1 });
   });
 
+  it('60-15: a page that comes out blank says why that may be; one with ink on it says nothing', async () => {
+    await show(await start());
+    await drawn();
+    expect(document.querySelector('.locus-page-blank')).toBeNull();
+    giveScreen({ ink: false });
+    await show(await start());
+    await until('remark', () => text().includes('This page came out blank.'));
+    expect(find('.locus-page-blank').textContent).toContain('JPEG 2000 or JBIG2');
+  });
+
   it('a page that cannot be drawn says so, and the others are drawn', async () => {
     pdfjs.failing = new Set([3]);
     await show(await start());
