@@ -2,6 +2,10 @@
 export interface TableExcerpt {
   header: string[][];
   rows: string[][];
+  /** Of each shown row its number in the whole table, from 1, header rows not counted. */
+  rowNumbers: number[];
+  /** Numbers of the shown rows that were hit. */
+  hitRows: number[];
   /** Without header rows. */
   shownRows: number;
   totalRows: number;
@@ -18,6 +22,14 @@ export function excerptTable(cells: { headerRows: number; rows: readonly string[
   const header = cells.rows.slice(0, cells.headerRows);
   const body = cells.rows.slice(cells.headerRows);
   const wanted = new Set((hits.length > 0 ? hits : [0]).flatMap((hit) => [hit - 1, hit, hit + 1]));
-  const rows = body.length <= WHOLE_TABLE ? body : body.filter((_, row) => wanted.has(row));
-  return { header, rows, shownRows: rows.length, totalRows: body.length };
+  const shown = [...body.keys()].filter((row) => body.length <= WHOLE_TABLE || wanted.has(row));
+  const hit = new Set(hits);
+  return {
+    header,
+    rows: shown.map((row) => body[row] ?? []),
+    rowNumbers: shown.map((row) => row + 1),
+    hitRows: shown.filter((row) => hit.has(row)).map((row) => row + 1),
+    shownRows: shown.length,
+    totalRows: body.length,
+  };
 }

@@ -1,6 +1,6 @@
 import { CJK_LETTERS, collapseSpace, foldText, hasCjk, tokenize } from '../text';
 import type { BuiltPaper, Unit } from '../structure/model';
-import { wholeLabel } from './query/plan';
+import { answeringLabels } from './query/plan';
 import type { SearchPlan } from './query/plan';
 
 /** All words of a unit: its slice, and an object's content where that stands elsewhere. */
@@ -38,7 +38,7 @@ function holdsExcluded(folded: string, terms: ReadonlySet<string>, excluded: str
 /** What the index cannot say of a unit: exact phrases, excluded words, its label. Compiled once a search. */
 export function unitCheck(plan: SearchPlan): (paper: BuiltPaper, unit: Unit) => boolean {
   const phrases = plan.phrases.map(collapsed);
-  const labels = new Set(plan.labels.flatMap((label) => [label, wholeLabel(label)]));
+  const labels = new Set(answeringLabels(plan.labels));
   return (paper, unit) => {
     if (labels.size > 0 && !labels.has(unit.object?.labelKey ?? '')) return false;
     if (phrases.length === 0 && plan.not.length === 0) return true;

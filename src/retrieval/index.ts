@@ -5,7 +5,7 @@ export { gramsArm, wordsArm } from './arm';
 export { ENDPOINT_ARM, LIBRARY_ARM, meaningArm } from './meaning-arm';
 export type { MeaningSource } from './meaning-arm';
 export { SearchFailed } from './ask-arms';
-export type { ArmRank, NextStep, Passage, SearchAnswer, SearchMode, SearchNotice, SearchRequest, WordPair } from './model';
+export type { ArmRank, MentionedIn, MentionedObject, NextStep, Passage, SearchAnswer, SearchMode, SearchNotice, SearchRequest, WordPair } from './model';
 export { SEARCH_NOTICE_CODES } from './model';
 export { parseQuery } from './query/parse-query';
 export type { ParsedQuery } from './query/parse-query';

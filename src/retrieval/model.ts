@@ -1,7 +1,8 @@
 import type { IndexFilter } from '../index/search-index';
 import type { Coverage } from '../library/paper';
 import type { PageLabels } from '../provenance/locator';
-import type { UnitBlock, UnitKind } from '../structure/model';
+import type { TableExcerpt } from '../provenance/table-excerpt';
+import type { ObjectKind, UnitBlock, UnitKind } from '../structure/model';
 import type { Ambiguity, Expansion } from './abbreviations';
 
 export type SearchMode = 'both' | 'words' | 'meaning';
@@ -36,6 +37,40 @@ export interface WordPair {
   found: string;
 }
 
+/** A figure, table or equation that a passage names. */
+export interface MentionedObject {
+  unitId: string;
+  kind: ObjectKind;
+  /** As printed. */
+  label: string | null;
+  path: string[];
+  /** PDF page indices from 1. */
+  pages: number[];
+  labels: PageLabels;
+  /** Its caption's range in the canonical text. */
+  start: number;
+  end: number;
+  /** Where the passage names it: ranges in the passage's text. */
+  places: { start: number; end: number }[];
+}
+
+/** A place that mentions an object: a paragraph, or another object's caption. */
+export interface MentionedIn {
+  unitId: string;
+  kind: UnitKind;
+  /** Label of the object whose caption mentions it, else null. */
+  label: string | null;
+  path: string[];
+  approximate: boolean;
+  pages: number[];
+  labels: PageLabels;
+  /** Ordinal of the paragraph, from 1, in its own section; null where it would be a guess. */
+  paragraph: number | null;
+  /** Range in the canonical text of the sentence that mentions it. */
+  start: number;
+  end: number;
+}
+
 /** Neighbouring units of one paper, merged: what a card shows, a link cites, a model reads. */
 export interface Passage {
   paperId: string;
@@ -58,7 +93,11 @@ export interface Passage {
   /** Image path relative to the vault, objects only, where there is one. */
   image: string | null;
   /** Tables only, where their cells are known: the rows to show, and how many there are. All of a short table, else those around the hits. */
-  table: { header: string[][]; rows: string[][]; shownRows: number; totalRows: number } | null;
+  table: TableExcerpt | null;
+  /** Figures, tables and equations that the text names ("Fig. 2"), in its order, each once. */
+  mentions: MentionedObject[];
+  /** Objects only: where the paper mentions it, in reading order. */
+  mentionedIn: MentionedIn[];
   blocks: UnitBlock[];
   score: number;
   arms: ArmRank[];

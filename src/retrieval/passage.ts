@@ -1,13 +1,14 @@
 import { excerptTable, labelsOf } from '../provenance';
 import type { MergedSpan, Span } from '../provenance';
 import type { BuiltPaper, Unit, UnitBlock } from '../structure/model';
-import { tokenize } from '../text';
 import { GRAMS_ARM } from './arm';
 import { bestSentences, firstSentences } from './best-sentences';
 import type { FusedHit } from './fuse';
 import { highlightsOf } from './highlights';
 import type { ArmRank, Passage } from './model';
 import { nearestTerms } from './nearest-terms';
+import { mentionedIn, namedObjects, printedRange } from './passage-mentions';
+import { matchingRows } from './table-hits';
 
 /** A unit that was found, in its paper. */
 export interface FoundUnit extends Span {
@@ -44,16 +45,12 @@ function blocksOf(members: readonly FoundUnit[]): UnitBlock[] {
 }
 
 /** A table's rows as a card shows them: all of a short one, else the header and the rows that match (`spec/30` 37). */
-function tableOf({ object }: Unit, terms: ReadonlySet<string>): Passage['table'] {
-  const cells = object?.cells;
-  if (!cells) return null;
-  const matching = cells.rows.slice(cells.headerRows).flatMap((row, at) => (tokenize(row.join(' ')).some((term) => terms.has(term)) ? [at] : []));
-  return excerptTable(cells, matching);
-}
+const tableOf = ({ object }: Unit, terms: ReadonlySet<string>): Passage['table'] => (object?.cells ? excerptTable(object.cells, matchingRows(object.cells, terms)) : null);
 
 /** Range of an object's caption: its slice without its content. */
-function captionOf({ start, end, object }: Unit): { start: number; end: number } {
-  const content = object?.content;
+function captionOf(unit: Unit): { start: number; end: number } {
+  const { start, end } = printedRange(unit);
+  const content = unit.object?.content;
   const apart = !content || content.end <= start || content.start >= end;
   // An equation has nothing but its content.
   if (apart || (content.start <= start && content.end >= end)) return { start, end };
@@ -106,6 +103,8 @@ export function passageOf(merged: MergedSpan<FoundUnit>, paper: BuiltPaper, cont
     label: best.unit.object?.label ?? null,
     image: image === null ? null : context.imagePath(image),
     table: tableOf(best.unit, terms),
+    mentions: namedObjects(paper, { start, end }).filter(({ unitId }) => unitId !== best.unit.unitId),
+    mentionedIn: best.unit.object ? mentionedIn(paper, best.unit) : [],
     blocks: blocksOf(members),
     score: merged.score,
     arms: armsOf(members),

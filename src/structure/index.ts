@@ -7,8 +7,11 @@ export { DEFAULT_POLICY } from './model';
 export type {
   BuildPolicy, BuiltPaper, BuiltSupplement, HeadingOrigin, NodeKind, NotIndexable, ObjectFields, ObjectKind, Reference, Repair, RunKind, SectionNode, TableCells, Unit, UnitBlock, UnitKind,
 } from './model';
-export { captionLabel } from './object-label';
+export { mentionsOf, objectsNamedIn } from './mentions';
+export type { MentionPlace, NamedObject } from './mentions';
+export { captionLabel, labelAliases } from './object-label';
 export type { ObjectLabel } from './object-label';
+export { paragraphNumber } from './paragraph-number';
 export { sectionRows } from './section-rows';
 export type { SectionRow } from './section-rows';
 export { parseTable, tableText } from './tables';

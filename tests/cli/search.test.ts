@@ -11,7 +11,7 @@ import { fakeTerminal } from './fake-terminal';
 
 const { root, demo, vaultNamed, locus } = commandLine('search');
 const english = translator('en');
-const KEYS = ['paperId', 'title', 'authors', 'year', 'citekey', 'collection', 'kind', 'path', 'pages', 'labels', 'where', 'text', 'score', 'unitIds', 'arms', 'related', 'cite'];
+const KEYS = ['paperId', 'title', 'authors', 'year', 'citekey', 'collection', 'kind', 'path', 'pages', 'labels', 'where', 'text', 'score', 'unitIds', 'arms', 'related', 'cite', 'label', 'table', 'mentions', 'mentionedIn'];
 interface Result {
   paperId: string;
   where: string;
@@ -40,7 +40,7 @@ function answering(answer: (passage: Passage) => Partial<SearchAnswer>): { open:
       const start = unit.start + text.indexOf('Among the people');
       const passage: Passage = {
         paperId: 'KNEEOA21', generation: '', unitIds: [unit.unitId], collection: 'body', kind: 'body', path: unit.path, pages: unit.pages, labels: paper.pageLabels,
-        approximate: false, start: unit.start, end: unit.end, text, label: null, image: null, table: null, blocks: unit.blocks, score: 1, related: [], arms: [], highlights: [],
+        approximate: false, start: unit.start, end: unit.end, text, label: null, image: null, table: null, mentions: [], mentionedIn: [], blocks: unit.blocks, score: 1, related: [], arms: [], highlights: [],
         bestSentences: { start, end: unit.end }, sourceMissing: false,
       };
       const { coverage } = await engine.status();
@@ -52,6 +52,20 @@ function answering(answer: (passage: Passage) => Partial<SearchAnswer>): { open:
 }
 
 describe('90: locus search', () => {
+  it('90: a table comes with its rows, an object with the places that mention it, a passage with the objects that it names', async () => {
+    const table = { header: [['Group', 'n']], rows: [['A', '12'], ['B', '7']], rowNumbers: [57, 58], hitRows: [58], shownRows: 2, totalRows: 200 };
+    const place = { unitId: 'u1', path: ['Results'], pages: [3], labels: {}, start: 5, end: 9 };
+    const { open } = answering((passage) => ({
+      passages: [{ ...passage, kind: 'table', label: 'Table 1', table, mentions: [{ ...place, kind: 'figure', label: 'Fig. 2', places: [{ start: 0, end: 6 }] }], mentionedIn: [{ ...place, kind: 'body', label: null, approximate: false, paragraph: 3 }] }],
+    }));
+    const { stdout } = await locus(['search', 'vault', 'group', '--json'], fakeTerminal(root), open);
+    expect((JSON.parse(stdout) as { results: unknown[] }).results[0]).toMatchObject({
+      label: 'Table 1', table, mentions: [{ unitId: 'u1', kind: 'figure', label: 'Fig. 2', path: ['Results'], pages: [3] }], mentionedIn: [{ unitId: 'u1', path: ['Results'], paragraph: 3, start: 5, end: 9 }],
+    });
+    const words = await locus(['search', 'vault', 'group'], fakeTerminal(root), open);
+    expect(words.stdout).toContain('  Group | n\n  A | 12\n  B | 7\n  2 of 200 rows shown');
+  });
+
   it('50-5: what was looked for besides is told, in JSON and in words, and --no-expand asks as written', async () => {
     const expansions = [{ id: 'OA=osteoarthriti', from: 'OA', to: 'osteoarthritis', papers: 2 }];
     const ambiguous = [{ short: 'MS', meanings: [{ id: 'MS=multipl sclerosi', long: 'multiple sclerosis', papers: 2 }, { id: 'MS=mass spectrometri', long: 'mass spectrometry', papers: 1 }] }];

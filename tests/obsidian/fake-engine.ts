@@ -263,6 +263,8 @@ export const passage = (change: Partial<Passage> = {}): Passage => ({
   label: null,
   image: null,
   table: null,
+  mentions: [],
+  mentionedIn: [],
   blocks: [
     { page: 3, blockId: '1', start: 1000, end: 1053, bbox: null },
     { page: 4, blockId: '1', start: 1053, end: 1000 + TEXT.length, bbox: null },

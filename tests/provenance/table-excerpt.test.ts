@@ -9,7 +9,8 @@ describe('tables', () => {
   });
 
   it('30-37: else the header and the hit rows with their neighbours', () => {
-    expect(excerptTable(table(200), [0, 100])).toEqual({ header: [['n']], rows: [['0'], ['1'], ['99'], ['100'], ['101']], shownRows: 5, totalRows: 200 });
-    expect(excerptTable(table(200), [])).toMatchObject({ rows: [['0'], ['1']], totalRows: 200 });
+    expect(excerptTable(table(200), [0, 100])).toEqual({ header: [['n']], rows: [['0'], ['1'], ['99'], ['100'], ['101']], rowNumbers: [1, 2, 100, 101, 102], hitRows: [1, 101], shownRows: 5, totalRows: 200 });
+    expect(excerptTable(table(200), [])).toMatchObject({ rows: [['0'], ['1']], hitRows: [], totalRows: 200 });
+    expect(excerptTable(table(200), [199])).toMatchObject({ rowNumbers: [199, 200], shownRows: 2, totalRows: 200 });
   });
 });

@@ -45,6 +45,13 @@ describe('the query language', () => {
     expect(parseQuery('kind:tables,equation').kinds).toEqual(['table', 'equation']);
     expect(parseQuery('kind:body').kinds).toContain('abstract');
     expect(parseQuery('fig:2 table:S1').labels).toEqual(['figure 2', 'table s1']);
+    expect(parseQuery('fig:2..4').labels).toEqual(['figure 2', 'figure 3', 'figure 4']);
+    expect(parseQuery('fig:4..2 table:S1..3').labels).toEqual(['figure 2', 'figure 3', 'figure 4', 'table s1', 'table s2', 'table s3']);
+    expect(parseQuery('fig:2-4').labels).toEqual(['figure 2-4', 'figure 2', 'figure 3', 'figure 4']);
+    expect(parseQuery('fig:2,4').labels).toEqual(['figure 2', 'figure 4']);
+    expect(parseQuery('fig:圖2 图:3 表：1').labels).toEqual(['figure 2', 'figure 3', 'table 1']);
+    expect(parseQuery('fig:２ table:IV').labels).toEqual(['figure 2', 'table iv']);
+    expect(parseQuery('fig:1..999').ignored).toEqual(['fig:1..999']);
   });
 
   it('40-17: what makes no sense is text, and a known filter among it is named', () => {

@@ -75,7 +75,7 @@ describe('passages', () => {
     const rows = [['Gene', 'Value'], ...Array.from({ length: 200 }, (_, n) => [`gene${n}`, String(n)])];
     const library = await madeUpLibrary({ P: [{ text: 'Table 1. All genes.', kind: 'table', object: { label: 'Table 1', labelKey: 'table 1', cells: { headerRows: 1, rows } } }] });
     const [passage] = (await library.search('gene57')).passages;
-    expect(passage?.table).toEqual({ header: [['Gene', 'Value']], rows: [['gene56', '56'], ['gene57', '57'], ['gene58', '58']], shownRows: 3, totalRows: 200 });
+    expect(passage?.table).toEqual({ header: [['Gene', 'Value']], rows: [['gene56', '56'], ['gene57', '57'], ['gene58', '58']], rowNumbers: [57, 58, 59], hitRows: [58], shownRows: 3, totalRows: 200 });
   });
 
   it('40-19: objects stay passages of their own, with their image', async () => {

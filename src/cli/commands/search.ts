@@ -70,6 +70,10 @@ async function resultJson(passage: Passage, paper: PaperMetadata | undefined, { 
     arms: passage.arms,
     related: passage.related,
     cite: await citeLink(engine, passage, english),
+    label: passage.label,
+    table: passage.table,
+    mentions: passage.mentions.map(({ unitId, kind, label, path, pages, labels }) => ({ unitId, kind, label, path, pages, labels: labelList(pages, labels) })),
+    mentionedIn: passage.mentionedIn.map(({ unitId, kind, label, path, pages, labels, paragraph, start, end }) => ({ unitId, kind, label, path, pages, labels: labelList(pages, labels), paragraph, start, end })),
   };
 }
 
@@ -81,12 +85,19 @@ function answerText(answer: SearchAnswer, metadata: Readonly<Record<string, Pape
     const missing = passage.sourceMissing ? `  ${translate('reason.source-missing')}\n` : '';
     const pairs = passage.related.map(({ asked, found }) => `${asked} ~ ${found}`).join(', ');
     const related = pairs === '' ? '' : `${wrap(translate('why.related', { pairs }), terminal.columns, '  ')}\n`;
-    return `${head}\n${missing}${wrap(passage.text, terminal.columns, '  ')}\n${related}`;
+    return `${head}\n${missing}${wrap(passage.text, terminal.columns, '  ')}\n${tableText(passage, translate)}${related}`;
   });
   const lines = cards.length > 0 ? cards : [`${translate('terminal.no-passages')}\n`];
   const next = answer.next.map((step) => `${nextText(step, translate)}\n`);
   const also = [...expansionLines(answer, translate)].map((line) => `${line}\n`).join('');
   return [...lines, `${also}${coverageText(answer.coverage, translate)}\n${next.join('')}`].join('\n');
+}
+
+/** The rows of a table that are shown, a line each. */
+function tableText({ table }: Passage, translate: Translate): string {
+  if (!table) return '';
+  const lines = [...table.header, ...table.rows].map((row) => `  ${row.join(' | ')}\n`).join('');
+  return table.shownRows < table.totalRows ? `${lines}  ${translate('table.rows-shown', { shown: table.shownRows, total: table.totalRows })}\n` : lines;
 }
 
 /** What was looked for besides, and what could not be decided. */

@@ -1,4 +1,5 @@
 import type { UnitKind } from '../../structure/model';
+import { labelsOf } from './label-numbers';
 import { narrower, type NumberRange } from './number-range';
 
 /** A query as the user meant it. Every word of what was written is in one of these. */
@@ -28,18 +29,17 @@ export interface ParsedQuery {
 
 type FilterKey = 'author' | 'year' | 'paper' | 'section' | 'kind' | 'fig' | 'table';
 const FILTER_KEYS: Readonly<Record<string, FilterKey>> = {
-  author: 'author', year: 'year', paper: 'paper', section: 'section', kind: 'kind', fig: 'fig', figure: 'fig', table: 'table',
+  author: 'author', year: 'year', paper: 'paper', section: 'section', kind: 'kind', fig: 'fig', figure: 'fig', table: 'table', 图: 'fig', 圖: 'fig', 表: 'table',
 };
 
 const RUNNING: UnitKind[] = ['body', 'abstract', 'backmatter', 'insert', 'footnote', 'other'];
 const KINDS: Readonly<Record<string, UnitKind[]>> = { figure: ['figure'], table: ['table'], equation: ['equation'], body: RUNNING };
 
 /** A piece: perhaps "-", perhaps "key:", then a quoted or plain value. Every character that is no space is in a piece. */
-const PIECE = /([-－]?)(?:([A-Za-z]+)[:：])?(?:"([^"]*)"|[“”]([^“”]*)[“”]|「([^「」]*)」|『([^『』]*)』|＂([^＂]*)＂|(\S+))|(\S)/gu;
+const PIECE = /([-－]?)(?:([A-Za-z]+|[图圖表])[:：])?(?:"([^"]*)"|[“”]([^“”]*)[“”]|「([^「」]*)」|『([^『』]*)』|＂([^＂]*)＂|(\S+))|(\S)/gu;
 const OPEN_ENDED_YEARS = /^(\d{4})?(?:(\.{2,3}|[-–—~])(\d{4})?)?$/;
 /** What a Chinese keyboard writes instead: "２０１９～２０２２", "Ｓ１". */
 const narrow = (value: string): string => value.normalize('NFKC');
-const LABEL_NUMBER = /^[a-z]{0,2}\d{1,3}(?:[.-]\d{1,3})*[a-z]?$/i;
 
 function parseYears(value: string): NumberRange | null {
   const match = OPEN_ENDED_YEARS.exec(value);
@@ -80,10 +80,9 @@ function addFilter(query: ParsedQuery, key: FilterKey, value: string): boolean {
     }
     case 'fig':
     case 'table': {
-      const number = narrow(value);
-      if (!LABEL_NUMBER.test(number)) return false;
-      query.labels.push(`${key === 'fig' ? 'figure' : 'table'} ${number.toLowerCase().replace(/^([a-z]{1,2})[-.](?=\d)/, '$1')}`);
-      return true;
+      const labels = labelsOf(key === 'fig' ? 'figure' : 'table', narrow(value));
+      query.labels.push(...(labels ?? []));
+      return labels !== null;
     }
   }
 }

@@ -1,5 +1,6 @@
 import { labelWord, sectionKindsOf } from '../../index/search';
 import type { IndexFilter } from '../../index/search-index';
+import { labelAliases } from '../../structure';
 import type { UnitKind } from '../../structure/model';
 import type { ArmQuery } from '../arm';
 import type { ParsedQuery } from './parse-query';
@@ -49,8 +50,8 @@ function bothFilters(a: IndexFilter, b: IndexFilter): IndexFilter {
 
 const labelKinds = (labels: readonly string[]): UnitKind[] => [...new Set(labels.map((label): UnitKind => (label.startsWith('table') ? 'table' : 'figure')))];
 
-/** "figure 2a" asks for figure 2 as well: a panel is part of its figure. */
-export const wholeLabel = (label: string): string => label.replace(/(\d)[a-z]$/, '$1');
+/** Keys that answer a label: "figure 2a" asks for figure 2 as well, since a panel is part of its figure; "table s1" for what a paper calls "Supplementary Table 1". */
+export const answeringLabels = (labels: readonly string[]): string[] => [...new Set(labels.flatMap((label) => [label, label.replace(/(\d)[a-z]$/, '$1')]).flatMap(labelAliases))];
 
 function filterOf(parsed: ParsedQuery, names: PaperNames): IndexFilter {
   const papers = [...[...new Set(parsed.authors)].map((name) => names.byAuthor(name)), ...[...new Set(parsed.papers)].map((name) => names.byName(name))].reduce<string[] | undefined>(both, undefined);
@@ -62,7 +63,7 @@ function filterOf(parsed: ParsedQuery, names: PaperNames): IndexFilter {
 /** Turns a query and the scope around it into what the arms are asked. A name that no paper has leaves no paper. */
 export function planSearch(parsed: ParsedQuery, scope: IndexFilter, names: PaperNames): SearchPlan {
   const section = parsed.sections.filter((title) => sectionKindsOf(title).length === 0).join(' ');
-  const labelWords = parsed.labels.flatMap((label) => [...new Set([label, wholeLabel(label)])].map(labelWord));
+  const labelWords = answeringLabels(parsed.labels).map(labelWord);
   const words = [parsed.words, ...labelWords].filter((part) => part !== '').join(' ');
   return {
     query: { words, ...(section !== '' && { section }), ...(parsed.phrases.length > 0 && { all: parsed.phrases.join(' \n ') }) },
