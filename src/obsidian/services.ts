@@ -1,7 +1,6 @@
 import { type App, MarkdownView, Notice, Platform, type PluginManifest, type WorkspaceLeaf } from 'obsidian';
 import type { Engine } from '../engine/engine';
 import type { Translate } from '../i18n';
-import type { RunReport } from '../index/run-snapshot';
 import type { PaperMetadata } from '../library/paper';
 import { CitationRecords } from '../store/citation-records';
 import { PassageActions } from './citations/card-actions';
@@ -21,11 +20,12 @@ import { cropOf } from './page-viewer/crop';
 import { CropDesk } from './page-viewer/crop-desk';
 import { PageDoor } from './page-viewer/page-door';
 import type { PageViewServices } from './page-viewer/view';
+import { FolderPicker } from './modals/folder-picker';
 import { PaperSearchModal } from './modals/paper-search';
 import { MeaningServices } from './meaning/meaning-services';
 import { engineSettings, type OpenedEngine } from './opened-engine';
-import { failureText } from './fault-text';
 import { inBackground } from './report-error';
+import { reportText } from './report-text';
 import { RunStore } from './run-store';
 import type { SettingsStore } from './settings/store';
 import { StartGuard } from './start-guard';
@@ -212,6 +212,18 @@ export class Services implements PaneServices, StatusServices, PageViewServices,
     setting?.openTabById?.(this.options.manifest.id);
   }
 
+  nameSourceFolder(then: () => void): void {
+    const { app, settings, t } = this;
+    const { sourceFolders } = settings.current;
+    const choose = (path: string): void =>
+      void attempt(t, 'save settings', async () => {
+        await settings.update({ sourceFolders: [...sourceFolders, path] });
+        await this.configure();
+        then();
+      });
+    new FolderPicker(app, t('settings.source-folders-add'), sourceFolders, choose).open();
+  }
+
   openPlace(...[place, where]: Parameters<PageViewServices['openPlace']>): Promise<void> {
     return this.cards.openPlace(place, where);
   }
@@ -277,13 +289,4 @@ export class Services implements PaneServices, StatusServices, PageViewServices,
     await workspace.revealLeaf(leaf);
     return leaf;
   }
-}
-
-/** What a run that the user asked for has done. */
-export function reportText(report: RunReport, t: Translate): string {
-  if (report.failure) return failureText(report.failure, t);
-  const { added, rebuilt, dropped, kept } = report;
-  const changed = added + rebuilt + dropped > 0 ? t('notice-ui.reindexed', { added, rebuilt, kept }) : t('notice-ui.nothing-changed', { kept });
-  const left = report.failed.length + report.blocked.length;
-  return left > 0 ? `${changed}\n${t('notice-ui.left-out', { count: left })}` : changed;
 }

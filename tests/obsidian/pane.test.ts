@@ -56,9 +56,9 @@ describe('the search pane', () => {
   });
 
   it('first run without papers says why and what to do', async () => {
-    engine.surveyed = survey({ stored: 0, papers: 0, roots: [], failure: { code: 'no-root' } });
+    engine.surveyed = survey({ stored: 0, papers: 0, roots: [], failure: { code: 'root-empty' } });
     await open(engine);
-    expect(text()).toContain('No OCR folder was found in this vault.');
+    expect(text()).toContain('The OCR folder is empty.');
     engine.surveyed = survey({ stored: 0 });
     button('Look again').click();
     await until('papers', () => text().includes('9 papers found'));

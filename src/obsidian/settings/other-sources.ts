@@ -1,5 +1,6 @@
-import { type App, FuzzySuggestModal, type SettingDefinitionItem, type TFolder } from 'obsidian';
+import type { App, SettingDefinitionItem } from 'obsidian';
 import type { Translate } from '../../i18n';
+import { FolderPicker } from '../modals/folder-picker';
 import { attempt } from '../tell';
 import type { LocusSettings } from './model';
 import type { SettingsStore } from './store';
@@ -41,28 +42,4 @@ export function otherSources({ app, settings, redraw, t }: OtherSourcesOptions):
       onDelete: (index) => keep(folders.filter((_, at) => at !== index)),
     },
   ];
-}
-
-class FolderPicker extends FuzzySuggestModal<TFolder> {
-  constructor(
-    app: App,
-    placeholder: string,
-    private readonly taken: readonly string[],
-    private readonly choose: (path: string) => void,
-  ) {
-    super(app);
-    this.setPlaceholder(placeholder);
-  }
-
-  override getItems(): TFolder[] {
-    return this.app.vault.getAllFolders(false).filter(({ path }) => !this.taken.includes(path));
-  }
-
-  override getItemText({ path }: TFolder): string {
-    return path;
-  }
-
-  override onChooseItem({ path }: TFolder): void {
-    this.choose(path);
-  }
 }

@@ -38,6 +38,8 @@ export interface PaneServices extends ViewServices {
   /** Opens the engine even where the last starts died while loading. */
   loadAnyway(): void;
   openSettings(): void;
+  /** Asks for a folder of other sources and puts it into the settings; `then` is called when it holds. */
+  nameSourceFolder(then: () => void): void;
   searchPapers(query: string): void;
 }
 

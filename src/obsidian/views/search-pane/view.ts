@@ -179,8 +179,9 @@ export class SearchPane extends ItemView {
       case 'opening':
         return drawOpening(parts.state, t);
       case 'first-run':
-        return drawFirstRun(parts.state, state.survey, t, {
+        return drawFirstRun(parts.state, state.survey, this.pdfs(), t, {
           build: () => this.services.build(),
+          nameFolder: () => this.services.nameSourceFolder(() => inBackground('look again', this.session.open())),
           chooseFolder: () => this.services.openSettings(),
           lookAgain: () => inBackground('look again', this.session.open()),
         });
@@ -268,6 +269,10 @@ export class SearchPane extends ItemView {
     drawScopeChips(this.parts.scopes, this.offered, this.session.scope, this.services.t, (scope) => {
       inBackground('scope', this.session.setScope(scope));
     });
+  }
+
+  private pdfs(): number {
+    return this.app.vault.getFiles().filter(({ extension }) => extension.toLowerCase() === 'pdf').length;
   }
 
   private retry(): void {
