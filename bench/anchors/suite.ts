@@ -98,10 +98,13 @@ function sameWords(real: ReadonlySet<string>): Judge {
   };
 }
 
+/** Words that papers hold now and then are left out of what is near: they may be misprints of the papers themselves. */
 function vocabularyOf(text: string): Vocabulary {
-  const words = [...new Set((text.match(/\b[a-z]{4,}\b/g) ?? []))].sort();
-  const near = nearWords([...new Set([...words, ...englishWords().filter((word) => word.length >= 4)])].sort());
-  return { words, characters: [...new Set(text.match(/[\u4E00-\u9FFF]/g) ?? [])].sort(), near };
+  const all = text.match(/\b[a-z]{4,}\b/g) ?? [];
+  const counts = new Map<string, number>();
+  for (const word of all) counts.set(word, (counts.get(word) ?? 0) + 1);
+  const real = new Set([...englishWords().filter((word) => word.length >= 4), ...[...counts].flatMap(([word, count]) => (count > 4 ? [word] : []))]);
+  return { words: [...counts.keys()].sort(), characters: [...new Set(text.match(/[\u4E00-\u9FFF]/g) ?? [])].sort(), near: nearWords([...real].sort()) };
 }
 
 const LEAST_KEPT = 0.995;

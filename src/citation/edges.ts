@@ -1,6 +1,6 @@
 import type { Range } from './cited-paper';
 import { wholePieces } from './near/find-near';
-import { isDecisive, isUnit } from './wording';
+import { isNegation, isUnit } from './wording';
 
 /** What stands directly beside some words and would change what they say. Two places of the same words say the same where these are equal. */
 export interface Edges {
@@ -17,7 +17,8 @@ export interface Edges {
 
 /** As much is known around a recorded citation. */
 const AROUND = 32;
-const NUMBER_SIGN = /[<>≤≥=±~≈∼+\-.$€£¥×*/^]$/;
+const NUMBER_SIGN = /[<>≤≥=±~≈∼+\-$€£¥×*/^]$/;
+const SENTENCE_END = /[.!?。！？…]['"”’»)\]]*$/;
 const UNIT_SIGN = /^[%‰°^]/;
 const CJK_POLARITY_END = /(?:[不没沒無无未非勿莫别別否]|增加|减少|減少|降低|升高|提高|下降|上升)$/;
 const CJK_POLARITY_START = /^(?:[不没沒無无未非勿莫别別否]|增加|减少|減少|降低|升高|提高|下降|上升)/;
@@ -36,11 +37,11 @@ export function edgesOf(text: string, { start, end }: Range): Edges {
     sign: beginsWithNumber ? (NUMBER_SIGN.exec(before)?.[0] ?? '') : '',
     unit: endsWithNumber && (UNIT_SIGN.test(unit) || isUnit(unit)) ? unit : '',
     polarityBefore: polarityOf(/(\p{L}+)[\s\-']*$/u.exec(before)?.[1], CJK_POLARITY_END.exec(before)?.[0]),
-    polarityAfter: polarityOf(/^[\s\-']*(\p{L}+)/u.exec(after)?.[1], CJK_POLARITY_START.exec(after)?.[0]),
+    polarityAfter: SENTENCE_END.test(text.slice(Math.max(start, end - 4), end)) ? '' : polarityOf(/^[\s\-']*(\p{L}+)/u.exec(after)?.[1], CJK_POLARITY_START.exec(after)?.[0]),
   };
 }
 
-const polarityOf = (word: string | undefined, cjk: string | undefined): string => cjk ?? (word !== undefined && isDecisive(word) ? word.toLowerCase() : '');
+const polarityOf = (word: string | undefined, cjk: string | undefined): string => cjk ?? (word !== undefined && isNegation(word) ? word.toLowerCase() : '');
 
 export const sameEdges = (one: Edges, two: Edges): boolean =>
   one.cutBefore === two.cutBefore &&

@@ -9,8 +9,8 @@ const PREFIXES = list(
 /** Endings that do: of grammar, of chemistry, of medicine. */
 const SUFFIXES = list(
   `a ae able acy age al am an ane ant ar ary ase ast ate ated ates ation cidal cide cyte d e ectomy ed ee emia aemia en ence ency ene ent er ers es est ful gen genic gram
-  graph ia ial ian iasis ible ic ical ics id ide ile ility in ine ing ion ional ions is ise ish ism ist ite itis ity ium ive ize l lar less logy lysis ly
-  lytic ment mer n ness o ogen oid ol oma on one or ory ose oses osis ostomy otomy ous penia phil phile phobe phobia plasia plasty pathy r ric ry s sis tic tion tomy tory tous trophy
+  graph ia ial ian iasis ible ic ical ics id ide ile ility in ine ing ion ional ions is ise ish ism ist ite itis ity ium ive ize lar less logy lysis ly
+  lytic ment mer ness ogen oid ol oma on one or ory ose oses osis ostomy otomy ous penia phil phile phobe phobia plasia plasty pathy r ric ry s sis tic tion tomy tory tous trophy
   um uria ure us y yl yne`,
 );
 /** Beginnings and endings of grammar, before which a word that nobody lists may still be one ("unsulfated", "pairless"). */
@@ -18,6 +18,8 @@ const PRODUCTIVE_PREFIXES =
   'anti auto bi bio co counter cross de di dis endo extra fore hemi hyper hypo im in infra inter intra ir macro meta micro mid mini mis mono multi nano neo neuro non out over para peri photo poly post pre pro pseudo re self semi sub super supra tetra thermo trans tri ultra un under uni up'.split(' ');
 const PRODUCTIVE_SUFFIXES = 'able al ally ation ed er ers es ful fold free hood ia ic ical ing ion ions ise ised ish ism ist ity ization ize ized less like ly ment ness or ous s ship ward wise y'.split(' ');
 const LEAST_STEM = 4;
+const TURNING_PREFIXES = list('a an im in il ir un de di dis non no anti mis non re pre co ex be en up');
+const TURNING_SUFFIXES = list('s es d ed r er n en y ly al ic e a i');
 
 /** Length of the part of two words that is equal at their beginnings. */
 export function commonStart(a: string, b: string): number {
@@ -32,25 +34,40 @@ function commonEnd(a: string, b: string, most: number): number {
   return count;
 }
 
+/** True where one word is the other without a beginning or an ending of grammar: "university" and "iversity" too, for what it may do to others. */
+export function dropsAffix(a: string, b: string): boolean {
+  const [short, long] = a.length < b.length ? [a, b] : [b, a];
+  if (long.endsWith(short)) return TURNING_PREFIXES.has(long.slice(0, long.length - short.length));
+  return long.startsWith(short) && TURNING_SUFFIXES.has(long.slice(short.length));
+}
+
 /** Longest beginning or ending that is looked at. */
 const LONGEST_AFFIX = 6;
 
 /**
  * True where two words differ by a beginning or an ending that makes another word of them: hyper/hypo, ab/ad, -ane/-ene. All cuts are tried, because
- * "hyper" and "hypo" begin alike. A bare addition at either end counts whatever it is ("methyl", "ethyl").
+ * "hyper" and "hypo" begin alike. `least` is how many letters both must have. A bare addition at either end counts whatever it is ("methyl", "ethyl").
  */
-export function differByAffix(a: string, b: string): boolean {
-  if (a.endsWith(b) || b.endsWith(a) || a.startsWith(b) || b.startsWith(a)) return true;
+export function differByAffix(a: string, b: string, least = 1): boolean {
+  const [short, long] = a.length < b.length ? [a, b] : [b, a];
+  const added = long.length - short.length;
+  // A letter that stands doubled at an end is no ending.
+  if (added < least && added > 0) return false;
+  if (long.endsWith(short) && (added > 1 || long.charAt(0) !== long.charAt(1))) return true;
+  if (long.startsWith(short) && (added > 1 || long.charAt(long.length - 1) !== short.charAt(short.length - 1) || long.endsWith('ee'))) return true;
   const start = commonStart(a, b);
   const end = commonEnd(a, b, Math.min(a.length, b.length) - start);
   for (let tail = Math.max(2, Math.min(a.length, b.length) - LONGEST_AFFIX); tail <= end; tail += 1) {
-    if (PREFIXES.has(a.slice(0, a.length - tail)) && PREFIXES.has(b.slice(0, b.length - tail))) return true;
+    if (areBoth(PREFIXES, a.slice(0, a.length - tail), b.slice(0, b.length - tail), least)) return true;
   }
   for (let head = Math.max(2, Math.min(a.length, b.length) - LONGEST_AFFIX); head <= start; head += 1) {
-    if (SUFFIXES.has(a.slice(head)) && SUFFIXES.has(b.slice(head))) return true;
+    if (areBoth(SUFFIXES, a.slice(head), b.slice(head), least)) return true;
   }
   return false;
 }
+
+const areBoth = (affixes: ReadonlySet<string>, one: string, two: string, least: number): boolean =>
+  one.length >= least && two.length >= least && affixes.has(one) && affixes.has(two);
 
 /** True where a word that no list holds is a known word with a beginning or an ending of grammar, or two known words together. */
 export function isDerived(word: string, isKnown: (word: string) => boolean): boolean {

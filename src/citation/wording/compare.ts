@@ -54,8 +54,11 @@ export function compareWording(a: readonly Piece[], b: readonly Piece[], isKnown
 
 const lengthOf = (pieces: readonly Piece[]): number => pieces.reduce((total, { text }) => total + text.length, 0);
 
+/** The first word of a sentence, which has a capital for that reason: not where it is followed as an author's name is. */
 function opensSentence(pieces: readonly Piece[], at: number): boolean {
   const before = pieces[at - 1];
+  const [next, second] = [pieces[at + 1], pieces[at + 2]];
+  if (next && /^(?:et|&|\(|,|'|\.|and)$/.test(next.text) && !(next.text === ',' && second && /^\p{Ll}{2}/u.test(second.text))) return false;
   return before === undefined || (before.kind === 'sign' && SENTENCE_END.test(before.text));
 }
 
@@ -74,7 +77,7 @@ function isNameLike(piece: Piece, next: Piece | undefined, leftward: boolean): b
   if (piece.kind === 'number') return true;
   if (piece.kind === 'word') return true; // another script begins inside the word
   if (piece.kind !== 'sign') return false;
-  if (/^[_/\\@=+^~&]$/.test(piece.text)) return true; // a formula, a path, an address
+  if (!/^[.,;:!?()[\]{}"'-]$/.test(piece.text)) return true; // a formula, a path, an address
   if (piece.text !== '-' || next === undefined || (leftward ? piece.spaced : next.spaced)) return false;
   return next.kind === 'number' || (next.kind === 'word' && (next.text.length === 1 || next.text.slice(1) !== next.text.slice(1).toLowerCase() || /[^\p{Script=Latin}]/u.test(next.text)));
 }

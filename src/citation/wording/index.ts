@@ -4,4 +4,4 @@ export type { IsKnown } from './layout';
 export { piecesOf } from './pieces';
 export type { Piece } from './pieces';
 export { isUnit } from './units';
-export { beginsWithNegation, endsInNegation, holdsNegation, isDecisive } from './polarity';
+export { beginsWithNegation, endsInNegation, holdsNegation, isNegation } from './polarity';

@@ -1,6 +1,6 @@
 import { editDistance } from '../../text';
-import { isEnglishWord } from '../bundled-words';
-import { commonStart, differByAffix, isDerived } from './affixes';
+import { isCommonWord, isEnglishWord, isUnspellable } from '../bundled-words';
+import { commonStart, differByAffix, dropsAffix, isDerived } from './affixes';
 import { isDecisive } from './polarity';
 import { isUnit } from './units';
 
@@ -9,56 +9,73 @@ const MOST_EDITS = 2;
 const MOST_SHARE = 0.34;
 /** Shorter words say too little about what they were. */
 const SHORTEST = 3;
-/** Two errors in one word are believed of a word of this length at least. */
-const SHORTEST_FOR_TWO = 7;
+/** Words up to this length are believed of common words only: abbreviations and symbols are spelled like misprints. */
+const SHORT = 4;
 /** A word that only scholars use, by an error that the eye makes. */
 const SHORTEST_TECHNICAL = 6;
+/** Two errors in one word are believed of a word of this length at least. */
+const SHORTEST_FOR_TWO = 7;
 
-/** Words so common that no rarer one is likely behind their misprints. */
-const FUNCTION_WORDS: ReadonlySet<string> = new Set(
-  `the and for was were are has had have that this these those which from into onto than then there their they them its our your his her who whom whose what when
-  where while because since during through between among within about against been being does did done such also other another thus therefore here
-  per via using used study studies patients data results methods analysis group groups showed shown found based observed compared performed`.split(/\s+/),
+/** Letters of an affix that makes another word even of a common one. */
+const LEAST_OF_COMMON = 2;
+
+const list = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/));
+
+/** Short words so common that no rarer one is likely behind their misprints. */
+const COMMON = list(
+  `the and for was were are has had have that this these those which from into onto than then there their they them its our your his her him she you who whom whose what when how
+  where while been being does did done such also other thus here with will would could per via used use uses data show shown find found seen see new own out set way due let all any some
+  each both same very much many well after before first made make work case time year even just like know need take give high long large must next part form text test task code file line name
+  page note main mean role rate rule size step term tool type user view word too but not yet two end key run says said`,
 );
 /** A capital may begin a name. These words begin sentences. */
-const OPENERS: ReadonlySet<string> = new Set(
-  `the this these those that there their they here and for from when where while because since during through between among within about against such also another
-  thus therefore furthermore moreover additionally finally overall following using based according given although though indeed instead hence herein interestingly
-  importantly notably specifically similarly conversely consequently subsequently recently previously currently together taken our its what which who whether
-  data results methods patients participants study studies figure table analysis statistical`.split(/\s+/),
+const OPENERS = list(
+  `the this these those that there their they here and for from when where while because since during through between among within about against such also another with
+  thus therefore furthermore moreover additionally finally overall following using based according given although though indeed instead hence herein interestingly nevertheless despite
+  importantly notably specifically similarly conversely consequently subsequently recently previously currently together taken our its what which who whether comparing
+  data results methods patients participants study studies figure table section analysis statistical appendix category description`,
 );
 
 /** Endings of names in chemistry, pharmacy, biology: of these words, one letter makes another substance. */
-const NAME_ENDING = /(?:an|ane|ans|ase|ases|ate|ates|azole|cillin|ene|enes|ide|ides|il|in|ine|ines|ins|ite|ites|mab|mycin|nib|ol|ole|ols|one|ones|ose|oses|oxin|pril|statin|um|us|vir|yl|yls|yne|ynes|al|ar|ic|ia|is|ous|oid)$/;
+const NAME_ENDING = /(?:an|ane|ans|ase|ases|ate|ates|azole|cillin|ene|enes|ide|ides|il|in|ine|ines|ins|ite|ites|mab|mycin|nib|ol|ole|ols|one|ones|ose|oses|oxin|pril|statin|um|us|vir|yl|yls|yne|ynes|al|ar|ia|is|ous|oid)$/;
 /** Pairs of letters that look alike on paper. No two vowels are among them: those make other words. */
 const LOOK_ALIKE: ReadonlySet<string> = new Set('bh ce ci co cq ec ft fl gq hb hn ij il it ji jl kh lf li lj lt nr nu ri rt tf ti tl tr un uv vu vy yv gy yg rn oc ic'.split(' '));
 const LOOK_ALIKE_RUNS: readonly (readonly [string, string])[] = [['rn', 'm'], ['cl', 'd'], ['vv', 'w'], ['ii', 'u'], ['li', 'h'], ['nn', 'm'], ['ri', 'n']];
 const VOWEL = /[aeiouy]/;
-const LATIN = /^\p{Script=Latin}+$/u;
+const ASCII = /^[A-Za-z]+$/;
 
 /**
  * True where one of two different words can only be a misprint of the other (`spec/60` 9): at most two edits and 34 % of the shorter word, exactly one
- * of them a known word, and nothing about them that makes another word out of one: no polarity word, number, unit, name, capital inside, no beginning or
- * ending that changes the meaning, no derived word. `opens` tells that the word begins a sentence.
+ * of them a known word, and no polarity word, number, unit, name or abbreviation among them. A form that nobody knows may still be a word: it is taken for a misprint where it is
+ * spelled as no word is, else only where neither its beginning nor its ending nor the kind of the word makes another one likely. `opens` tells that the word begins a sentence.
  */
 export function isOcrNoise(a: string, b: string, opens: boolean, isKnown: (word: string) => boolean): boolean {
   const shorter = Math.min(a.length, b.length);
-  if (shorter < SHORTEST || !LATIN.test(a) || !LATIN.test(b)) return false;
+  if (shorter < SHORTEST || !ASCII.test(a) || !ASCII.test(b)) return false;
   const edits = editDistance(a, b, MOST_EDITS);
-  if (edits > MOST_EDITS || edits > MOST_SHARE * shorter || (edits > 1 && shorter < SHORTEST_FOR_TWO)) return false;
-  const capital = a.charAt(0) !== a.charAt(0).toLowerCase();
+  if (edits > MOST_EDITS || edits > MOST_SHARE * shorter) return false;
   if (a.slice(1) !== a.slice(1).toLowerCase() || b.slice(1) !== b.slice(1).toLowerCase()) return false;
   const [low, other] = [a.toLowerCase(), b.toLowerCase()];
+  const capital = a.charAt(0) !== low.charAt(0);
   if (low === other || capital !== (b.charAt(0) !== other.charAt(0))) return false;
   if ([low, other].some((word) => isDecisive(word) || isUnit(word))) return false;
   const knows = (word: string): boolean => isEnglishWord(word) || isKnown(word);
   if (knows(low) === knows(other)) return false;
   const [known, misprint] = knows(low) ? [low, other] : [other, low];
-  if (capital) return opens && OPENERS.has(known);
-  if (FUNCTION_WORDS.has(known)) return true;
-  if (shorter === SHORTEST || differByAffix(known, misprint) || isDerived(misprint, knows)) return false;
-  if (!isEnglishWord(known) || NAME_ENDING.test(known)) return known.length >= SHORTEST_TECHNICAL && looksAlike(known, misprint);
-  return edits > 1 || !swapsVowels(known, misprint);
+  const unspellable = isUnspellable(misprint);
+  if (edits > 1 && !isLookAlikeRun(known, misprint) && !(unspellable && isCommonWord(known) && shorter >= SHORTEST_FOR_TWO)) return false;
+  if (dropsAffix(known, misprint) || differByAffix(known, misprint, LEAST_OF_COMMON)) return false;
+  if (capital && !(opens && OPENERS.has(known))) return shorter > SHORT && isEnglishWord(known) && (unspellable || (opens && isCommonWord(known) && keepsShape(known, misprint)));
+  if (shorter <= SHORT) return COMMON.has(known) || (shorter === SHORT && unspellable && isCommonWord(known) && keepsShape(known, misprint));
+  if (isCommonWord(known) || (unspellable && isEnglishWord(known))) return true;
+  if (isDerived(misprint, knows) || differByAffix(known, misprint)) return false;
+  if (!isEnglishWord(known)) return known.length >= SHORTEST_TECHNICAL && looksAlike(known, misprint);
+  return !NAME_ENDING.test(known) || !mayMakeAnother(known, misprint);
+}
+
+/** One letter for another, not the first, and no vowel for a vowel: names differ so more seldom. */
+function keepsShape(a: string, b: string): boolean {
+  return a.length === b.length && a.charAt(0) === b.charAt(0) && !mayMakeAnother(a, b);
 }
 
 /** What differs between two words, without what is equal at their ends. */
@@ -72,17 +89,20 @@ function difference(a: string, b: string): [string, string] {
 function looksAlike(a: string, b: string): boolean {
   const [one, two] = difference(a, b);
   if (one.length === 1 && two.length === 1) return LOOK_ALIKE.has(one + two);
-  return LOOK_ALIKE_RUNS.some(([run, sign]) => (one === run && two === sign) || (one === sign && two === run)) || endsInRun(a, b, one, two);
+  return isLookAlikeRun(a, b);
 }
 
-/** "rn" for "m" where a neighbour hides half of the run: "burning" and "buming" differ by "rn" and "m", "arn" and "am" too. */
-function endsInRun(a: string, b: string, one: string, two: string): boolean {
-  if (one.length + two.length !== 3) return false;
-  return LOOK_ALIKE_RUNS.some(([run, sign]) => a.replace(run, sign) === b || b.replace(run, sign) === a);
+/** "rn" for "m" and the like, anywhere: "burning" and "buming" differ by "rn" and "m", though "n" is in both. */
+const isLookAlikeRun = (a: string, b: string): boolean =>
+  Math.abs(a.length - b.length) === 1 && LOOK_ALIKE_RUNS.some(([run, sign]) => replacesOnce(a, b, run, sign) || replacesOnce(b, a, run, sign));
+
+function replacesOnce(from: string, to: string, run: string, sign: string): boolean {
+  for (let at = from.indexOf(run); at >= 0; at = from.indexOf(run, at + 1)) if (from.slice(0, at) + sign + from.slice(at + run.length) === to) return true;
+  return false;
 }
 
-/** One vowel for another, added or left out: mostly another word ("humeral", "humoral"). */
-function swapsVowels(a: string, b: string): boolean {
+/** A letter added or left out, or one vowel for another: in names mostly another name ("insulin", "inulin"; "humeral", "humoral"). */
+function mayMakeAnother(a: string, b: string): boolean {
   const [one, two] = difference(a, b);
-  return one.length <= 1 && two.length <= 1 && (one === '' || VOWEL.test(one)) && (two === '' || VOWEL.test(two));
+  return one === '' || two === '' || (VOWEL.test(one) && VOWEL.test(two));
 }

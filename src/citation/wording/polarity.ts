@@ -1,17 +1,12 @@
 const list = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/));
 
-/** Words that turn a statement round, or say which way or how strongly: a repair never touches one, and never adds or drops one. */
+/** Words that turn a statement round, or say which way it goes: a repair never touches one, and never adds or drops one. */
 const POLARITY = list(
   `no not nor non none never neither nothing nobody nowhere cannot without lack lacks lacked lacking absent absence fail fails failed failing failure
-  few fewer fewest less lesser least little more most many much greater greatest larger largest smaller smallest higher highest lower lowest
-  longer longest shorter shortest better best worse worst stronger weaker faster slower earlier later older younger above below over under up down
-  before after increase increases increased increasing decrease decreases decreased decreasing reduce reduces reduced reducing reduction reductions
-  raise raises raised rise rises rose risen fall falls fell fallen gain gains loss losses improve improves improved improving improvement
-  worsen worsens worsened worsening elevate elevated elevation lowered lowering positive negative positively negatively significant insignificant
-  significantly insignificantly nonsignificant likely unlikely only except unless hardly barely rarely seldom always often sometimes
-  all any some both either every each inhibit inhibits inhibited activate activates activated promote promotes promoted prevent prevents prevented
-  same different similar equal unequal true false yes with despite although however but
-  un in im il ir dis de anti contra don doesn didn isn aren wasn weren hasn haven hadn won wouldn shouldn couldn can may might must should`,
+  few fewer fewest less lesser least more most greater smaller larger higher highest lower lowest longer shorter better worse stronger weaker faster slower above below under over
+  increase increases increased increasing increasingly decrease decreases decreased decreasing decreasingly reduce reduces reduced reducing reduction reductions
+  raise raised rise rises fall falls gain gains loss losses positive negative positively negatively insignificant insignificantly nonsignificant
+  only except unless hardly barely rarely don doesn didn isn aren wasn weren hasn haven hadn won wouldn shouldn couldn can may must`,
 );
 /** Numbers in words count as numbers. */
 const NUMBER_WORDS = list(
@@ -30,6 +25,9 @@ const NEGATION = list(
   more most higher lower increase increases increased decrease decreases decreased reduce reduces reduced`,
 );
 const CJK_NEGATION = /[不没沒無无未非勿莫别別否]|缺乏|缺少|并非|並非|增加|减少|減少|降低|升高|提高|下降|上升|除了|除非|仅|僅|只有/;
+
+/** True for a word that may turn round what stands beside it. */
+export const isNegation = (word: string): boolean => NEGATION.has(word.toLowerCase());
 
 /** True where a text holds a word that may turn round what stands beside it, in English or Chinese. */
 export const holdsNegation = (text: string): boolean =>
