@@ -9,6 +9,9 @@ export type SpawnPdfThread = SpawnThread<PdfQuestion>;
 
 const CODES = { hangs: 'pdf-hangs', memory: 'pdf-too-large', broken: 'pdf-unreadable' } as const satisfies Record<ThreadFault, string>;
 
+/** Bookmarks or objects nested deeper than the engine can follow end the thread: the file's fault, and no better next time. */
+const nestsTooDeep = (message: string): boolean => /call stack/i.test(message);
+
 /** Reads PDFs in a thread of its own, which is ended where a file hangs. One file at a time: what is asked meanwhile waits. */
 export class DisposablePdfReader implements PdfReader {
   private readonly thread: DisposableThread<PdfQuestion, PdfRead>;
@@ -16,7 +19,7 @@ export class DisposablePdfReader implements PdfReader {
   constructor(spawn: SpawnPdfThread, timer: Timer) {
     this.thread = new DisposableThread<PdfQuestion, PdfRead>(spawn, timer, {
       answerIn: (message, asked) => (isAnswer(message) && message.pdf === asked ? message.read : null),
-      failed: (fault, message) => ({ ok: false, code: CODES[fault], message }),
+      failed: (fault, message) => ({ ok: false, code: nestsTooDeep(message) ? 'pdf-damaged' : CODES[fault], message }),
     });
   }
 

@@ -120,6 +120,10 @@ describe('page labels of a PDF', () => {
     expect(await labelsOf(['i', 'i', '1'])).toEqual(['i', 'i', '1']);
   });
 
+  it('30-17: a label without end is none', async () => {
+    expect(await readPageLabels(fakeDocument({ getPageLabels: () => Promise.resolve(['i', 'm'.repeat(1_000_000), 'Supplement 12']) }), limit)).toEqual(['i', '', 'Supplement 12']);
+  });
+
   it('30-17: none where they are not one for each page, blank, or not to be read', async () => {
     expect(await labelsOf(null)).toBeNull();
     expect(await labelsOf(['i', 'ii'])).toBeNull();

@@ -103,6 +103,17 @@ describe('pdf.js in a thread of its own', () => {
     expect(await hungry.read(new Uint8Array([1]))).toMatchObject({ ok: false, code: 'pdf-too-large' });
   });
 
+  it('issue 5: bookmarks in a circle, one within the other without end, and of no page at all', async () => {
+    const words = { content: shown([50, 700, 'Words on a page.']) };
+    const bookmarks = (...objects: string[]): MadeUp => ({ pages: [words, words], catalogue: '/Outlines 100 0 R', objects });
+    const circle = await factsOf(bookmarks('<< /First 101 0 R >>', '<< /Title (A) /Next 102 0 R /Dest [1 /XYZ 0 -500 0] >>', '<< /Title (B) /Next 101 0 R /First 101 0 R /Dest [99 /Fit] >>'));
+    expect(circle.outline).toEqual([{ title: 'A', page: 2, top: 1, children: [] }, { title: 'B', page: null, top: null, children: [] }]);
+    expect(textsOf(circle)).toHaveLength(2);
+    const deep = await read(bookmarks('<< /First 101 0 R >>', ...Array.from({ length: 20_000 }, (_, at) => `<< /Title (D) /First ${102 + at} 0 R >>`), '<< /Title (end) >>'));
+    expect(deep.ok ? 'ok' : deep.code).toMatch(/^(?:ok|pdf-damaged)$/);
+    expect(textsOf(await factsOf({ pages: [words] }))).toEqual(['Words on a page.']);
+  });
+
   it('issue 5: a scan without text says so; its pages are known', async () => {
     const paper = readPdf('SCAN', 'scan.pdf', await read({ pages: [{ content: '' }, { content: '' }] }));
     expect(paper).toMatchObject({ status: 'no-ocr', pageCount: 2, blocks: [], warnings: [{ code: 'pdf-no-text' }] });
