@@ -12,6 +12,7 @@ import { NodeFiles } from './node-files';
 import { pdfReader } from './pdf-reader';
 import { findVault, placesOf } from './places';
 import type { PlaceOptions, Places } from './places';
+import { supplementReader } from './supplement-reader';
 import type { Terminal } from './terminal';
 import { isWriterGone, writerName } from './writer';
 
@@ -91,6 +92,7 @@ export async function openSession(vaultPath: string, options: PlaceOptions, term
     cache: new FolderCache(places.cache),
     clock: Date.now,
     pdf: pdfReader(),
+    supplements: supplementReader(),
     http: nodeHttp(terminal.env, ended.signal),
     timer: nodeTimer,
     isGone: isWriterGone,

@@ -1,7 +1,7 @@
 import type { RunReport, RunSnapshot } from '../index/run-snapshot';
 import type { Coverage, PaperMetadata, PaperStatus } from '../library/paper';
 import type { Reason } from '../ocr/reason';
-import type { Cache, Clock, Http, PdfReader, ReadFiles, Timer, WriteFiles } from '../ports';
+import type { Cache, Clock, Http, PdfReader, ReadFiles, SupplementReader, Timer, WriteFiles } from '../ports';
 import type { SearchAnswer, SearchRequest } from '../retrieval/model';
 import type { BuildPolicy, BuiltPaper } from '../structure/model';
 import type { SectionRow } from '../structure/section-rows';
@@ -23,6 +23,8 @@ export interface EngineHost {
   http?: Http;
   /** Reads PDFs, in a thread of its own; missing where the host cannot. */
   pdf?: PdfReader;
+  /** Reads supplements, in a thread of its own; missing where the host cannot. */
+  supplements?: SupplementReader;
   /** Waits for answers of the network; the engine's own where it is missing, and always in a worker, which no timer reaches. */
   timer?: Timer;
   /** True where the host knows that a writer of that name runs no longer (a process that was killed). */
@@ -36,6 +38,8 @@ export interface EngineSettings {
   sourceFolders: readonly string[];
   /** Read PDFs: the text of papers without OCR, bookmarks and page labels of the others. */
   readPdfs: boolean;
+  /** False where the host has no reader of supplements; missing means that what it has is used. */
+  readSupplements?: boolean;
   policy: BuildPolicy;
   /** The paper's title as first element of the breadcrumb. */
   titleInBreadcrumb: boolean;

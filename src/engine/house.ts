@@ -5,7 +5,7 @@ import { Look } from '../index/look';
 import type { Findings } from '../library/sources/found-source';
 import type { Circumstances } from '../index/plan';
 import { viewRoots, type PaperPdfs, type PaperReader } from '../index/scan';
-import type { Breathe } from '../ports';
+import type { Breathe, SupplementReader } from '../ports';
 import { CitationRecords } from '../store/citation-records';
 import { policyVersionOf } from '../store/generation';
 import { paperKey } from '../store/paper-key';
@@ -67,6 +67,11 @@ export class House {
   get pdfs(): PaperPdfs | null {
     const { pdf } = this.host;
     return pdf === undefined || !this.settings.readPdfs ? null : { read: (bytes, lines) => pdf.read(bytes, {}, lines), paperOf: readPdf };
+  }
+
+  /** Reads supplements; null where the host has no reader. */
+  get supplements(): SupplementReader | null {
+    return this.settings.readSupplements === false ? null : (this.host.supplements ?? null);
   }
 
   /** Roots and store as they are now, and what else there is to read papers from: as this device remembers it, or as it is now. */

@@ -200,5 +200,6 @@ export class InProcessEngine implements Engine {
     await this.steps.keeper.dispose();
     this.steps.texts.clear();
     this.steps.house.host.pdf?.close();
+    this.steps.house.host.supplements?.close();
   }
 }

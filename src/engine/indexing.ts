@@ -123,6 +123,7 @@ export class Indexing {
       reader: READER,
       policy: settings.policy,
       pdfs: house.pdfs,
+      supplements: house.supplements,
       findRoots: async () => (await searched()).roots,
       findSources: async (_, isStored) => sources.find(await searched(), isStored),
       build: buildPaper,

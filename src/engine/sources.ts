@@ -64,7 +64,7 @@ export class Sources {
     const entries = await this.library.entries(places, roots);
     // A folder that holds no OCR result may well hold those of other tools.
     const ocrRoots = roots.filter(({ path, state }) => path !== '' && (state.kind === 'papers' || state.kind === 'unreadable')).map(({ path }) => path);
-    const all = await findSources({ vault: host.vault, book: this.book, folders: settings.sourceFolders, ocrRoots, places, entries, isStored, readsPdfs: this.house.pdfs !== null });
+    const all = await findSources({ vault: host.vault, book: this.book, folders: settings.sourceFolders, ocrRoots, places, entries, isStored, readsPdfs: this.house.pdfs !== null, readsSupplements: this.house.supplements !== null });
     // A PDF alone makes no paper where PDFs are not read, but one that another device made of it has its source here.
     const counts = (paperId: string, { files }: FoundPaper): boolean => files.length > 0 || this.house.pdfs !== null || isStored(paperId) || isInRoot.has(paperId);
     const isInRoot = new Set(roots.flatMap(({ state }) => (state.kind === 'papers' ? state.folders : [])));

@@ -16,7 +16,7 @@ export async function surveyOf(house: House, freshness: Freshness): Promise<Surv
   const { look, roots } = isNew ? await freshness.lookNow() : known;
   const views = viewRoots(roots);
   const missing = look.paperIds().filter((paperId) => look.onDisk(paperId) && look.served(paperId) === null);
-  const search = { vault: house.host.vault, reader: READER, roots: views, found: look.findings.papers, noteOf: () => null, readsPdfs: house.pdfs !== null };
+  const search = { vault: house.host.vault, reader: READER, roots: views, found: look.findings.papers, noteOf: () => null, supplements: null, readsPdfs: house.pdfs !== null };
   const sightings = await sightPapers(search, new Set(missing));
   const bytes = sightings.reduce((sum, { candidates }) => sum + Object.values(candidates[0]?.files ?? {}).reduce((size, stat) => size + Math.max(0, stat.size), 0), 0);
   const papers = look.paperIds().filter((paperId) => look.onDisk(paperId)).length;

@@ -1,5 +1,5 @@
 import { proxy, transfer, type Remote } from 'comlink';
-import type { Http, PdfReader } from '../ports';
+import type { Http, PdfReader, SupplementReader } from '../ports';
 import type { Engine, EngineHost, EngineSettings } from './engine';
 
 /** The ports as they cross into the worker: one flat object of functions, since a clock that answers later is no clock. */
@@ -22,6 +22,8 @@ export interface PortsForWorker {
   http(...request: Parameters<Http>): ReturnType<Http>;
   pdfRead(...file: Parameters<PdfReader['read']>): ReturnType<PdfReader['read']>;
   pdfClose(): Promise<void>;
+  supplementRead(...file: Parameters<SupplementReader['read']>): ReturnType<SupplementReader['read']>;
+  supplementClose(): Promise<void>;
 }
 
 /** What the worker offers. `skew`: the host's clock minus the worker's, in milliseconds. */
@@ -30,7 +32,7 @@ export interface WorkerDoor {
 }
 
 /** Host side. */
-export function portsOf({ vault, data, cache, isGone, http, pdf }: EngineHost): PortsForWorker {
+export function portsOf({ vault, data, cache, isGone, http, pdf, supplements }: EngineHost): PortsForWorker {
   return proxy({
     vaultList: (path) => vault.list(path),
     vaultStat: (path) => vault.stat(path),
@@ -53,11 +55,17 @@ export function portsOf({ vault, data, cache, isGone, http, pdf }: EngineHost): 
     },
     pdfRead: async (bytes, limits, lines) => (pdf ? pdf.read(bytes, limits, lines) : { ok: false, code: 'pdf-unreadable', message: 'there is no reader here' }),
     pdfClose: async () => pdf?.close(),
+    supplementRead: async (name, bytes, limits) => (supplements ? supplements.read(name, bytes, limits) : { ok: false, code: 'supplement-unreadable', message: 'there is no reader here' }),
+    supplementClose: async () => supplements?.close(),
   } satisfies PortsForWorker);
 }
 
-/** The settings as they hold over there, where it cannot be seen whether the host reads PDFs. */
-export const settingsFor = ({ pdf }: EngineHost, settings: EngineSettings): EngineSettings => ({ ...settings, readPdfs: settings.readPdfs && pdf !== undefined });
+/** The settings as they hold over there, where it cannot be seen what the host reads. */
+export const settingsFor = ({ pdf, supplements }: EngineHost, settings: EngineSettings): EngineSettings => ({
+  ...settings,
+  readPdfs: settings.readPdfs && pdf !== undefined,
+  readSupplements: supplements !== undefined,
+});
 
 /** Worker side: the ports as the engine knows them. */
 export function hostOver(ports: Remote<PortsForWorker>, skew: number): EngineHost {
@@ -69,6 +77,7 @@ export function hostOver(ports: Remote<PortsForWorker>, skew: number): EngineHos
     isGone: ports.isGone,
     http: ports.http,
     pdf: { read: (bytes, limits, lines) => ports.pdfRead(transfer(bytes, [bytes.buffer]), limits, lines), close: () => void ports.pdfClose() },
+    supplements: { read: (name, bytes, limits) => ports.supplementRead(name, transfer(bytes, [bytes.buffer]), limits), close: () => void ports.supplementClose() },
   };
 }
 

@@ -7,6 +7,7 @@ import { paperKey } from '../store/paper-key';
 import { SCHEMA_VERSION } from '../store/shard';
 import type { Indexed } from './plan';
 import type { RootView } from './scan';
+import { knownSupplements, wantedSupplements } from './supplements';
 import { candidatesOf, isGone, usedSource, type Candidate, type UsedSource } from './source';
 
 /** What the roots, the store and the ledger say at one moment, joined by paper. */
@@ -154,11 +155,12 @@ export class Look {
   }
 }
 
-const stored = ({ generation, manifest: { identity, outlineHash, policyVersion, schema } }: SoundShard): NonNullable<Indexed['shard']> => ({
+const stored = ({ generation, manifest: { identity, outlineHash, policyVersion, schema, supplements } }: SoundShard): NonNullable<Indexed['shard']> => ({
   generation,
   identity,
   outlineHash,
   ...(schema === SCHEMA_VERSION && { policyVersion }),
+  ...(supplements && { supplements }),
 });
 
 /** Whether an OCR folder that a layout knows was among the sources of the last reading. */
@@ -175,7 +177,7 @@ function missingSince({ missingSince: since, source }: LedgerRecord): number | n
 /**
  * How well a shard fits: 0 where it is not what the last reading of its paper asks for. Where bookmarks and labels are not known on this device, one made with them is
  * as good as one without, and better: another device has the PDF, and dropping its work would have it done again. The same holds for a shard that another device made of
- * a better kind of source.
+ * a better kind of source, and for one with supplements that lie on another device.
  */
 function fits({ generation, manifest }: SoundShard, { source }: LedgerRecord, policyVersion: string): number {
   if (source === null) return 0;
@@ -183,8 +185,9 @@ function fits({ generation, manifest }: SoundShard, { source }: LedgerRecord, po
   if (manifest.rank !== undefined && kind !== source.kind && source.rank !== null && compareRanks(rank, source.rank) < 0) return 3;
   if (source.identity.kind === 'unknown') return 0;
   const outlineHash = knownOutline(source) ?? manifest.outlineHash;
-  if (generation !== generationOf(source.identity, outlineHash, policyVersion)) return 0;
-  return outlineHash === '' ? 1 : 2;
+  const supplements = wantedSupplements(knownSupplements(source), manifest.supplements ?? []);
+  if (generation !== generationOf(source.identity, outlineHash, policyVersion, SCHEMA_VERSION, supplements)) return 0;
+  return (outlineHash === '' ? 1 : 2) + (supplements.length > 0 ? 0.5 : 0);
 }
 
 /** What is known of the bookmarks and labels that go into a paper: a PDF that is the paper itself has its own; null where they are not known on this device. */

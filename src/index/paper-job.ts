@@ -5,7 +5,7 @@ import { servedShard, soundNote, type Holding } from '../store/inventory';
 import type { LedgerRecord, ShardNote } from '../store/ledger';
 import { manifestOf } from '../store/manifest';
 import { paperKey } from '../store/paper-key';
-import type { Shard } from '../store/shard';
+import { SCHEMA_VERSION, type Shard } from '../store/shard';
 import type { ShardGroup } from '../store/shard-store';
 import { isStorageFull } from '../store/storage-full';
 import { knownOutline, type Look } from './look';
@@ -18,6 +18,7 @@ import { readBest } from './read-best';
 import type { Reading } from './read-candidate';
 import { isWitness, messageOf, type Sighting } from './scan';
 import { foundOf } from './source-found';
+import { noteSupplements, readSupplements } from './supplements';
 
 /** A fault of the whole run: it ends here, what is done stays. */
 export class RunFault extends Error {
@@ -50,7 +51,8 @@ export class PaperJob {
     const isLast = candidates.every(({ rank }) => rank === null);
     if (isGone && (isLast || decide(null, look.indexed(paperId), circumstances).act !== 'drop')) return this.missing(look, paperId, circumstances);
     const used = isGone ? null : look.used(paperId);
-    const reading = await readBest(this.deps, sighting, used);
+    const best = await readBest(this.deps, sighting, used);
+    const reading = { ...best, note: { ...best.note, ...(await noteSupplements(this.deps.vault, look.record(paperId).source, sighting.supplements)) } };
     const { source, note, decision, record } = await this.decideWithPdf(look, sighting, reading, circumstances);
     await this.note(paperId, record);
     if (decision.act !== 'add' && decision.act !== 'rebuild') return this.settle(look, paperId, decision);
@@ -58,7 +60,8 @@ export class PaperJob {
     if (identity.kind === 'unknown') return;
     if (this.dryRun) return this.countDone(decision);
     const told = decision.warning === null ? note : { ...note, warnings: [...note.warnings, decision.warning] };
-    await this.store(look, { source, identity, record: { ...record, source: told } }, decision);
+    const whole = this.deps.supplements === null ? { source, note: told } : await readSupplements(this.deps.vault, this.deps.supplements, source, told);
+    await this.store(look, { source: whole.source, identity, record: { ...record, source: whole.note } }, decision);
   }
 
   /** The decision, with the paper's PDF as a witness: it is read where it moved, or where the paper is to be built. */
@@ -154,7 +157,7 @@ export class PaperJob {
     const { paperId } = source;
     const policyVersion = policyVersionOf(this.deps.policy);
     const outlineHash = (record.source === null ? null : knownOutline(record.source)) ?? '';
-    const generation = generationOf(identity, outlineHash, policyVersion);
+    const generation = generationOf(identity, outlineHash, policyVersion, SCHEMA_VERSION, source.supplements);
     let shard: Shard;
     try {
       const paper = this.deps.build(source, this.deps.policy);

@@ -1,6 +1,8 @@
 import type { Reason } from '../ocr/reason';
-import type { SourceIdentity, SourceStatus } from '../ocr/source-paper';
+import type { SourceFile, SourceIdentity, SourceStatus } from '../ocr/source-paper';
 import { generationOf, sameIdentity, type KnownIdentity } from '../store/generation';
+import { SCHEMA_VERSION } from '../store/shard';
+import { NO_SUPPLEMENTS, sameSupplements, wantedSupplements, type KnownSupplements } from './supplements';
 
 /** What a paper can be read from, as it was last read. Times are clock milliseconds. */
 export interface Found {
@@ -8,6 +10,8 @@ export interface Found {
   identity: SourceIdentity;
   /** Of the bookmarks and labels of the paper's PDF; null where they are not known on this device, and any will do. */
   outlineHash: string | null;
+  /** Missing where this device knows of none, and any will do. */
+  supplements?: KnownSupplements;
   status: SourceStatus;
   /** It is a PDF, and PDFs are not read here: what is stored is as good as can be. */
   unread: boolean;
@@ -24,7 +28,7 @@ export interface Found {
 export interface Indexed {
   paperId: string;
   /** null where only a shard of a newer schema is there. `policyVersion` is missing where that cannot be told, or another schema took part. */
-  shard: { generation: string; identity: SourceIdentity; outlineHash: string; policyVersion?: string } | null;
+  shard: { generation: string; identity: SourceIdentity; outlineHash: string; policyVersion?: string; supplements?: readonly SourceFile[] } | null;
   /** A shard of a newer schema is there: nothing of this paper is touched. */
   newer: boolean;
   /** Shards that cannot be read are there. */
@@ -138,16 +142,18 @@ function decideReadable(
   const shard = indexed?.shard ?? null;
   const outlineHash = found.outlineHash ?? shard?.outlineHash ?? '';
   // Made of the same, so of the same generation: nothing need be hashed for a library in which nothing changed.
+  const stored = shard?.supplements ?? [];
+  const supplements = wantedSupplements(found.supplements ?? NO_SUPPLEMENTS, stored);
   const same = shard?.policyVersion === policyVersion && shard.outlineHash === outlineHash && sameIdentity(shard.identity, identity);
-  if (same && !full) return { act: 'keep', why: 'unchanged' };
-  const wanted = generationOf(identity, outlineHash, policyVersion);
+  if (same && sameSupplements(stored, supplements) && !full) return { act: 'keep', why: 'unchanged' };
+  const wanted = generationOf(identity, outlineHash, policyVersion, SCHEMA_VERSION, supplements);
   if (shard?.generation === wanted && !full) return { act: 'keep', why: 'unchanged' };
   // What was tried was made without bookmarks where none are known here.
-  const tried = generationOf(identity, found.outlineHash ?? '', policyVersion);
+  const tried = generationOf(identity, found.outlineHash ?? '', policyVersion, SCHEMA_VERSION, found.supplements?.own);
   if (found.failure?.generation === tried && found.failure.reason.code === 'build-failed' && !full && !force) return { act: 'blocked', reason: found.failure.reason };
   if (shard === null) return { act: 'add', why: indexed?.damaged === true ? 'damaged' : 'new', warning };
   if (shard.generation === wanted) return { act: 'rebuild', why: 'asked', warning };
-  return { act: 'rebuild', why: sameIdentity(shard.identity, identity) ? 'policy' : 'changed', warning };
+  return { act: 'rebuild', why: sameIdentity(shard.identity, identity) && sameSupplements(stored, supplements) ? 'policy' : 'changed', warning };
 }
 
 /**

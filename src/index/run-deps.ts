@@ -1,7 +1,7 @@
 import type { Findings } from '../library/sources/found-source';
 import type { OcrRoot } from '../ocr/roots';
 import type { SourcePaper } from '../ocr/source-paper';
-import type { Breathe, Clock, ReadFiles } from '../ports';
+import type { Breathe, Clock, ReadFiles, SupplementReader } from '../ports';
 import type { Ledger } from '../store/ledger';
 import type { Shard } from '../store/shard';
 import type { ShardStore } from '../store/shard-store';
@@ -21,6 +21,8 @@ export interface RunDeps {
   policy: BuildPolicy;
   /** null where PDFs are not read on this device. */
   pdfs: PaperPdfs | null;
+  /** null where supplements are not read on this device. */
+  supplements: SupplementReader | null;
   /** What papers can be read from besides the OCR folders; `isStored` tells which papers there are already. */
   findSources(roots: readonly OcrRoot[], isStored: (paperId: string) => boolean): Promise<Findings>;
   /** The OCR roots as they are now, in order of trust; asked at the start of every run. */

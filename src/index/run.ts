@@ -75,7 +75,7 @@ async function lookAround(
   const findings = await deps.findSources(found, (paperId) => holdings.has(paperKey(paperId)));
   const only = options.papers === undefined ? null : new Set([...options.papers, ...circumstances.forgotten]);
   const noteOf = (paperId: string) => ledger.get(paperKey(paperId))?.source ?? null;
-  const sightings = await sightPapers({ vault, reader, roots, found: findings.papers, noteOf, readsPdfs: deps.pdfs !== null }, only);
+  const sightings = await sightPapers({ vault, reader, roots, found: findings.papers, noteOf, readsPdfs: deps.pdfs !== null, supplements: deps.supplements === null ? null : findings.supplements }, only);
   const fresh = new Map(sightings.map(({ paperId, candidates }) => [paperId, candidates.some(({ kind, layout }) => kind === 'folder' && layout !== null)]));
   const look = new Look(roots, holdings, ledger, circumstances.policyVersion, fresh, findings);
   const sighted = new Map(sightings.map((sighting) => [sighting.paperId, sighting]));

@@ -1,4 +1,4 @@
-import type { FoundPaper } from '../library/sources/found-source';
+import type { FoundPaper, FoundSupplements } from '../library/sources/found-source';
 import type { PaperFiles, PaperListing, Recognised } from '../ocr/layout';
 import type { OcrRoot } from '../ocr/roots';
 import type { SourcePaper } from '../ocr/source-paper';
@@ -7,6 +7,7 @@ import { inParallel } from '../store/in-parallel';
 import type { PdfNote, SourceNote } from '../store/ledger';
 import { byCodeUnits } from '../text';
 import { byRank, candidatesOf, isUnmoved, type Candidate } from './source';
+import { sightedOf, supplementsMoved, type SightedSupplements } from './supplements';
 
 /** What the scan needs of the layouts and formats. */
 export interface PaperReader {
@@ -49,6 +50,8 @@ export interface Sighting {
   duplicate: string | null;
   /** What was found besides the OCR folder. */
   found: FoundPaper | null;
+  /** The files beside its text; null where these are not read. */
+  supplements: SightedSupplements | null;
 }
 
 const WIDTH = 24;
@@ -81,11 +84,13 @@ export interface Search {
   noteOf: (paperId: string) => SourceNote | null;
   /** Whether PDFs are read. */
   readsPdfs: boolean;
+  /** null where supplements are not read. */
+  supplements: FoundSupplements | null;
 }
 
 /** One sighting a paper, sorted by paper; the first root that has a name wins. `only` restricts to some papers. */
 export async function sightPapers(search: Search, only: ReadonlySet<string> | null = null): Promise<Sighting[]> {
-  const { vault, reader, roots, found, noteOf, readsPdfs } = search;
+  const { vault, reader, roots, found, noteOf, readsPdfs, supplements } = search;
   const folders = new Map<string, { folder: string | null; duplicate: string | null }>();
   for (const root of roots) {
     for (const paperId of root.papers) {
@@ -100,7 +105,9 @@ export async function sightPapers(search: Search, only: ReadonlySet<string> | nu
   return inParallel(papers, WIDTH, async ([paperId, { folder, duplicate }]) => {
     const more = found.get(paperId) ?? null;
     const candidates = [...(folder === null ? [] : [await sightFolder(vault, reader, folder)]), ...(more === null ? [] : candidatesOf(more))].sort(byRank);
-    return { paperId, candidates, moved: hasMoved(noteOf(paperId), candidates, readsPdfs), duplicate, found: more };
+    const note = noteOf(paperId);
+    const sighted = sightedOf(supplements, paperId);
+    return { paperId, candidates, moved: hasMoved(note, candidates, readsPdfs) || (note !== null && supplementsMoved(note, sighted)), duplicate, found: more, supplements: sighted };
   });
 }
 

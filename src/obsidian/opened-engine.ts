@@ -8,6 +8,7 @@ import { openDeviceCache } from './files/device-cache';
 import { VaultFiles } from './files/vault-files';
 import { reportError } from './report-error';
 import { pdfReader } from './pdf-reader';
+import { supplementReader } from './supplement-reader';
 import { meaningSettings } from './settings/endpoint-choice';
 import type { LocusSettings } from './settings/model';
 
@@ -47,6 +48,7 @@ export async function openEngineForApp({ app, dataRoot, settings, openers, http,
     clock: () => Date.now(),
     http,
     pdf: pdfReader(),
+    supplements: supplementReader(),
   };
   const engine = await openAnyhow(host, settings, openers, () => warnings.push(t('warning.no-worker')));
   return {

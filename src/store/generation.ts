@@ -1,4 +1,4 @@
-import type { SourceIdentity } from '../ocr/source-paper';
+import type { SourceFile, SourceIdentity } from '../ocr/source-paper';
 import type { BuildPolicy } from '../structure/model';
 import { sha256Hex } from '../text';
 import { SCHEMA_VERSION } from './shard';
@@ -16,12 +16,16 @@ export const policyVersionOf = (policy: BuildPolicy): string => `${BUILD_VERSION
 export const isOlderBuild = (policyVersion: string): boolean => Number(policyVersion.split('-', 1)[0]) < BUILD_VERSION;
 
 /**
- * First 16 hex digits of SHA-256 over (source identity, outline hash, policy version, schema version), `spec/40` 4.
+ * First 16 hex digits of SHA-256 over (source identity, outline hash, policy version, schema version), `spec/40` 4, and the supplements where there are any.
  * A hash that was published and the same hash recomputed are one identity, so a lost hash file rebuilds nothing.
  */
-export function generationOf(identity: KnownIdentity, outlineHash: string, policyVersion: string, schema: number = SCHEMA_VERSION): string {
-  return sha256Hex([storedIdentity(identity).kind, identity.value, outlineHash, policyVersion, String(schema)].join('\n')).slice(0, 16);
+export function generationOf(identity: KnownIdentity, outlineHash: string, policyVersion: string, schema: number = SCHEMA_VERSION, supplements: readonly SourceFile[] = []): string {
+  const own = [storedIdentity(identity).kind, identity.value, outlineHash, policyVersion, String(schema)];
+  return sha256Hex([...own, ...supplements.map(supplementKey)].join('\n')).slice(0, 16);
 }
+
+/** Names a supplement by name and content: the same on every device, wherever the file lies. */
+export const supplementKey = ({ name, sha256 }: SourceFile): string => `${sha256} ${name}`;
 
 /** The identity as a manifest holds it: without the witness, which differs between devices and times. */
 export const storedIdentity = (identity: KnownIdentity): KnownIdentity =>

@@ -46,6 +46,17 @@ export interface PdfNote extends FileStat {
   reason: Reason | null;
 }
 
+/** A file beside the paper's text, as it was last looked at. */
+export interface SupplementNote extends FileStat {
+  /** Vault-relative. */
+  path: string;
+  name: string;
+  /** Lower-case hex; "" where it could not be read. */
+  sha256: string;
+  /** Why it is not in the paper; null where it is, or will be with the next build. */
+  reason: Reason | null;
+}
+
 /** What a paper was last read from. */
 export interface SourceNote extends SourcePlaceNote {
   /** Why the reading cannot be trusted (files vanished, moved or failed meanwhile): such a paper is read again. */
@@ -63,6 +74,10 @@ export interface SourceNote extends SourcePlaceNote {
   pdf: PdfNote | null;
   /** It is a PDF, and PDFs were not read. */
   unread: boolean;
+  /** Missing where none were found on this device: what other devices put into the paper then stands. */
+  supplements?: SupplementNote[];
+  /** Keys of supplements that were here and are not any more: a paper that holds them is an old one. */
+  supplementsGone?: string[];
 }
 
 /** What this device knows of one paper beside its shard; losing it costs reading, never truth. Times are clock milliseconds. */

@@ -46,10 +46,11 @@ export function manifestOf({ source, identity, built, policyVersion, outlineHash
   const objects = built.units.filter((unit) => unit.collection === 'object');
   const running = built.units.filter((unit) => unit.collection !== 'object');
   const pages = new Set(source.blocks.map((block) => block.page));
+  const supplements = (source.supplements ?? []).map(({ name, sha256 }) => ({ name, sha256 }));
   return {
     schema: SCHEMA_VERSION,
     paperId: source.paperId,
-    generation: generationOf(identity, outlineHash, policyVersion),
+    generation: generationOf(identity, outlineHash, policyVersion, SCHEMA_VERSION, supplements),
     identity: storedIdentity(identity),
     outlineHash,
     policyVersion,
@@ -57,6 +58,7 @@ export function manifestOf({ source, identity, built, policyVersion, outlineHash
     layout: source.layout,
     rank: rankOf(source),
     sources: source.sources.filter((file) => !WITNESSES.has(file.name)),
+    ...(supplements.length > 0 && { supplements }),
     hashes: {
       tree: sha256Hex(stableJson(built.tree)),
       body: unitsHash(built.canonical, running),

@@ -83,9 +83,9 @@ function decodeText(text: string, key: string, generation: string): Decoded {
 
 /** Whether the manifest is of the paper and generation that the file's name promises. */
 function belongs(manifest: Manifest, key: string, generation: string): boolean {
-  const { identity, outlineHash, policyVersion, schema } = manifest;
+  const { identity, outlineHash, policyVersion, schema, supplements } = manifest;
   if (identity.kind === 'unknown' || paperKey(manifest.paperId) !== key || manifest.generation !== generation) return false;
-  return generationOf(identity, outlineHash, policyVersion, schema) === generation;
+  return generationOf(identity, outlineHash, policyVersion, schema, supplements) === generation;
 }
 
 function schemaOf(value: Record<string, unknown>): number | null {

@@ -21,6 +21,8 @@ export interface Manifest {
   layout?: string;
   rank?: SourceRank;
   sources: SourceFile[];
+  /** Files beside the paper's text that are in it, in the order of their keys; missing where there are none. */
+  supplements?: SourceFile[];
   hashes: { tree: string; body: string; objects: string };
   counts: { body: number; fulltext: number; object: number; references: number; pages: number; characters: number };
   warnings: Reason[];

@@ -3,6 +3,7 @@ import { runIndex } from '../../src/index/run';
 import type { RunDeps, RunOptions } from '../../src/index/run-deps';
 import { RunProgress } from '../../src/index/run-progress';
 import type { RunReport } from '../../src/index/run-snapshot';
+import type { SupplementReader } from '../../src/ports';
 import { Ledger } from '../../src/store/ledger';
 import { ShardStore } from '../../src/store/shard-store';
 import { WriterLock } from '../../src/store/writer-lock';
@@ -25,6 +26,7 @@ export class Device {
   committed: [string, string | null][] = [];
   saves = 0;
   pdfs: PaperPdfs | null = null;
+  supplements: SupplementReader | null = null;
   findings: Findings = NO_FINDINGS;
   progress = new RunProgress(() => this.time.now);
   beforeBuild: (paperId: string) => void = () => undefined;
@@ -55,6 +57,7 @@ export class Device {
       breathe: async () => undefined,
       reader: madeUpReader,
       pdfs: this.pdfs,
+      supplements: this.supplements,
       findSources: async () => this.findings,
       policy: this.policy,
       findRoots: () => Promise.all(this.roots.map((path) => this.rootAt(path))),
