@@ -10,6 +10,9 @@ import { IndexPieces } from './index-pieces';
 import type { Library } from './library';
 import type { OpenPaper, PaperTexts } from './paper-texts';
 
+/** About 250 papers: their 5-grams take a few milliseconds, and the first answer is the whole one. Of more, the words answer first. */
+const READ_AT_ONCE = 1 << 20;
+
 /**
  * Owns the assembled search index: loads it on first use, brings it up to the shards paper by paper, and saves it. A paper
  * is named in it by its shard's generation and a hash of the catalogue's fields, so that a changed title refreshes one
@@ -24,6 +27,8 @@ export class IndexKeeper {
   /** What the cache threw; the newest last. */
   readonly faults: string[] = [];
   private failure: unknown = null;
+  /** What was read from the cache, until it is known whether all of it is sound. */
+  private loaded: ReadonlyMap<string, Uint8Array> | null = null;
 
   constructor(
     private readonly house: House,
@@ -31,6 +36,8 @@ export class IndexKeeper {
     private readonly texts: PaperTexts,
     /** Told of every paper that was put into the index: its vectors are gone. */
     private readonly replaced: (index: SearchIndex, paperId: string, documents: readonly UnitDocument[], paper: Shard['paper']) => Promise<void> = async () => undefined,
+    /** Bytes of an index that is read whole before anything is asked of it. */
+    private readonly readAtOnce = READ_AT_ONCE,
   ) {
     this.pieces = new IndexPieces(house.host.cache);
   }
@@ -48,6 +55,17 @@ export class IndexKeeper {
   open(): Promise<SearchIndex> {
     this.opened ??= this.load();
     return this.opened;
+  }
+
+  /** `open`, and the 5-grams with it, which the first answer does not wait for. */
+  async openWhole(): Promise<SearchIndex> {
+    const index = await this.open();
+    await index.loadGrams();
+    const { loaded } = this;
+    this.loaded = null;
+    // Some may be damaged where the 5-grams are not all there, or a space of vectors: the next save writes every piece anew.
+    if (loaded !== null && index.withoutGrams().length === 0 && index.spaces().every(({ damaged }) => !damaged)) this.pieces.trust(loaded);
+    return index;
   }
 
   /** The index with every stored paper in it. Reads only shards that it does not hold yet, also those that came by sync. The library is loaded. */
@@ -84,7 +102,7 @@ export class IndexKeeper {
 
   /** Gives the papers the 5-grams that they lack, one at a time, so that searches and changes go on; while `wanted`. The library is loaded. */
   async completeGrams(look: Look, wanted: () => boolean): Promise<void> {
-    for (const paperId of (await this.open()).withoutGrams()) {
+    for (const paperId of (await this.openWhole()).withoutGrams()) {
       const shard = look.served(paperId);
       if (!wanted()) return;
       if (shard === null) continue;
@@ -126,7 +144,7 @@ export class IndexKeeper {
   save(): Promise<void> {
     return this.inTurn(async () => {
       if (!this.unsaved || this.opened === null) return;
-      const index = await this.opened;
+      const index = await this.openWhole();
       // Before the saving begins: what is put into the index meanwhile is not in it.
       this.unsaved = false;
       try {
@@ -165,6 +183,7 @@ export class IndexKeeper {
   private async close(): Promise<void> {
     const { opened } = this;
     this.opened = null;
+    this.loaded = null;
     this.unsaved = false;
     (await opened)?.dispose();
   }
@@ -174,9 +193,9 @@ export class IndexKeeper {
     try {
       const pieces = await this.pieces.load();
       if (pieces === null) return index;
-      if (!(await index.load(pieces))) await this.pieces.clear();
-      // Some may be damaged where the 5-grams are not all there, or a space of vectors: the next save writes every piece anew.
-      else if (index.withoutGrams().length === 0 && index.spaces().every(({ damaged }) => !damaged)) this.pieces.trust(pieces);
+      const bytes = [...pieces.values()].reduce((sum, piece) => sum + piece.length, 0);
+      if (await index.load(pieces, { gramsLater: bytes > this.readAtOnce })) this.loaded = pieces;
+      else await this.pieces.clear();
     } catch (error) {
       this.note(error);
     }

@@ -52,6 +52,7 @@ export class Searcher {
     if (request.mode !== 'words') meaning.expect(parseQuery(request.query).words);
     const sight = await (request.checked === true ? freshness.settled() : freshness.glance());
     const { look } = sight;
+    if (request.checked === true) await keeper.openWhole();
     const index = await this.index(look);
     if (request.checked === true) await meaning.bringUp(index);
     const covered = await this.coverageOf(look, index);
@@ -95,7 +96,9 @@ export class Searcher {
 
   /** The library as a checked look sees it: index, coverage and where passages are read from. */
   async settled(): Promise<{ index: SearchIndex; coverage: Coverage; sources: PassageSources }> {
-    const { look } = await this.options.freshness.settled();
+    const { freshness, keeper } = this.options;
+    const { look } = await freshness.settled();
+    await keeper.openWhole();
     const index = await this.index(look);
     return { index, coverage: await this.coverageOf(look, index), sources: this.sources(look) };
   }
@@ -151,6 +154,7 @@ export class Searcher {
     const work = async (): Promise<void> => {
       await nextTask();
       if (this.disposed) return;
+      await keeper.openWhole();
       const { look } = await freshness.settled();
       if (this.disposed) return;
       const index = await this.index(look);

@@ -166,8 +166,11 @@ export interface SearchIndex {
   save(): Promise<Map<string, Uint8Array>>;
   /**
    * Restores what `save` gave; false where it is damaged, foreign or of another version (the index is then empty). Where only the 5-grams do not
-   * fit, the words are there and `withoutGrams` names the papers.
+   * fit, the words are there and `withoutGrams` names the papers. `gramsLater`: the words can be asked before the 5-grams are read; every paper lacks its own
+   * until `loadGrams`.
    */
-  load(pieces: ReadonlyMap<string, Uint8Array>): Promise<boolean>;
+  load(pieces: ReadonlyMap<string, Uint8Array>, options?: { gramsLater?: boolean }): Promise<boolean>;
+  /** Reads the saved 5-grams that `load` left for later; what needs them meanwhile (`save`, `addGrams`) does so by itself. Nothing to do where there are none. */
+  loadGrams(): Promise<void>;
   dispose(): void;
 }

@@ -33,5 +33,16 @@ export function hitAt(place: Place | null, score: number): IndexHit[] {
   return place ? [{ unitId: place.home.segment.unitId(place.document), paperId: paperAt(place).paperId, score }] : [];
 }
 
-/** Places as hits that all score 0. */
-export const allOf = (places: Iterable<Place>, limit: number): IndexHit[] => [...places].flatMap((place) => hitAt(place, 0)).sort(better).slice(0, limit);
+/** The first `limit` places by unitId, as hits that all score 0. Holds twice as many at most, however many places there are. */
+export function firstOf(places: Iterable<Place>, limit: number): IndexHit[] {
+  let first: IndexHit[] = [];
+  let last: IndexHit | null = null;
+  for (const place of places) {
+    const [hit] = hitAt(place, 0);
+    if (!hit || (last && better(hit, last) > 0)) continue;
+    if (first.push(hit) < 2 * limit) continue;
+    first = first.sort(better).slice(0, limit);
+    last = first.at(-1) ?? null;
+  }
+  return first.sort(better).slice(0, limit);
+}

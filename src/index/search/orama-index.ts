@@ -6,14 +6,16 @@ import { finishGently } from '../packed/steps';
 import { tokenize } from '../../text';
 import { NoGrams, type IndexFilter, type IndexHit, type IndexQuery, type SearchIndex, type UnitDocument, type VectorSpace } from '../search-index';
 import type { TermCounts } from '../term-counts';
-import { atOnce, createDatabase, restored, sameUnits } from './database';
-import type { Database, DatabaseOptions } from './database';
+import { atOnce, createDatabase, restored, sameUnits, type Database, type DatabaseOptions } from './database';
+import { FIELDS } from './fields';
 import { Grams, gramsOfUnit, withGrams } from './grams';
-import { allOf, better, both, filterFor, hitAt, requiredTerms } from './hits';
+import { better, both, filterFor, firstOf, hitAt, requiredTerms } from './hits';
 import { takenIn, type IndexedPaper } from './indexed-papers';
 import type { OramaDocument } from './orama-components';
 import { packPieces, unpackPieces } from './pieces';
+import { SavedGrams } from './saved-grams';
 import { ALL_WORDS } from './shelf';
+import { Turns } from './turns';
 import { joinedTo, packSpaces, unpackSpaces, VectorSpaces } from './vector-spaces';
 import { whereOf } from './where';
 
@@ -27,19 +29,18 @@ export interface SearchIndexOptions extends DatabaseOptions {
   breathe: Breathe;
 }
 
-const textLength = ({ title, section, text, caption, label }: UnitDocument): number => title.length + section.length + text.length + caption.length + label.length;
-
 /** `SearchIndex` over Orama, with a tokenizer, an index and a documents store of our own (`spec/40` 13-15). */
 class OramaSearchIndex implements SearchIndex {
   private database: Database;
   private indexed = new Map<string, IndexedPaper>();
   /** Changes run one after the other; searches run in between. */
-  private last: Promise<unknown> = Promise.resolve();
+  private readonly turns = new Turns();
   private disposed = false;
   /** Checksums of segments, which never change. */
   private readonly hashes = new WeakMap<Uint8Array, string>();
-
   private readonly vectors: VectorSpaces;
+  /** Those that were loaded with the words and wait for `loadGrams`. */
+  private savedGrams: SavedGrams | null = null;
 
   constructor(private options: SearchIndexOptions) {
     this.database = createDatabase(options);
@@ -98,8 +99,8 @@ class OramaSearchIndex implements SearchIndex {
     if (arm === 'grams') this.refuseWithoutGrams();
     const required = requiredTerms(orama, section, all);
     const where = whereOf(filter);
-    // Without words every document that passes the filters is a hit; they all score 0.
-    if (words.trim() === '') return allOf(shelf.packed.matching(both(filterFor(filter), holding(required))), limit);
+    // Every document that passes the filters is a hit then; they all score 0.
+    if (words.trim() === '') return firstOf(shelf.packed.matching(both(filterFor(filter), holding(required))), limit);
     shelf.asked = { arm, wanted: limit, required };
     try {
       const found = atOnce(search(orama, { term: words, limit, ...(Object.keys(where).length > 0 && { where: where as object }) }));
@@ -125,6 +126,7 @@ class OramaSearchIndex implements SearchIndex {
       this.refuseWhenDisposed();
       this.options = { ...this.options, grams: on };
       shelf.grams = on ? new Grams() : null;
+      this.savedGrams = null;
       for (const paper of this.indexed.values()) paper.grams = paper.numbers.length === 0;
     });
   }
@@ -136,6 +138,7 @@ class OramaSearchIndex implements SearchIndex {
 
   addGrams(paperId: string, generation: string, documents: readonly UnitDocument[]): Promise<boolean> {
     return this.inTurn(async () => {
+      await this.takeSavedGrams();
       const known = this.indexed.get(paperId);
       const { shelf } = this.database;
       if (!known || known.grams || known.generation !== generation || !shelf.grams) return false;
@@ -177,6 +180,7 @@ class OramaSearchIndex implements SearchIndex {
     return this.inTurn(async () => {
       const { shelf } = this.database;
       const { breathe } = this.options;
+      await this.takeSavedGrams();
       await shelf.settleFully(breathe);
       await shelf.compact(breathe);
       const empty = [...this.indexed].flatMap(([paperId, { generation, numbers }]): [string, string][] => (numbers.length === 0 ? [[paperId, generation]] : []));
@@ -188,43 +192,43 @@ class OramaSearchIndex implements SearchIndex {
     });
   }
 
-  load(pieces: ReadonlyMap<string, Uint8Array>): Promise<boolean> {
+  load(pieces: ReadonlyMap<string, Uint8Array>, { gramsLater = false } = {}): Promise<boolean> {
     return this.inTurn(async () => {
       const { breathe, grams = false } = this.options;
       const saved = await unpackPieces('words', pieces, breathe, this.hashes);
-      const savedGrams = grams ? await unpackPieces('grams', pieces, breathe, this.hashes) : null;
       const spaces = await unpackSpaces(pieces, breathe, this.hashes);
       const database = createDatabase(this.options);
       const sound = saved !== null && (await restored(database.shelf, saved.segments, breathe));
-      const indexed = sound ? await takenIn(database.shelf, saved, savedGrams, breathe) : new Map<string, IndexedPaper>();
+      const indexed = sound ? await takenIn(database.shelf, saved, breathe) : new Map<string, IndexedPaper>();
       const vectors = await finishGently(joinedTo(database.shelf.packed, spaces), breathe);
       this.refuseWhenDisposed();
       // Nothing is awaited here: a search sees all that was before, or all that was loaded.
       this.database = database;
       this.indexed = indexed;
       this.vectors.replace(vectors);
+      this.savedGrams = sound && grams ? new SavedGrams(pieces, breathe, this.hashes) : null;
+      if (!gramsLater) await this.takeSavedGrams();
       return sound;
     });
+  }
+
+  loadGrams(): Promise<void> {
+    return this.inTurn(() => this.takeSavedGrams());
   }
 
   dispose(): void {
     this.disposed = true;
     this.indexed = new Map();
     this.vectors.dispose();
+    this.savedGrams = null;
     this.database = createDatabase(this.options);
   }
 
   private inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const turn = this.last.then(() => {
+    return this.turns.take(() => {
       this.refuseWhenDisposed();
       return work();
     });
-    // The next change waits for this one and does not inherit its failure, which its own caller receives.
-    this.last = turn.then(
-      () => undefined,
-      () => undefined,
-    );
-    return turn;
   }
 
   private opened(): Database {
@@ -255,13 +259,20 @@ class OramaSearchIndex implements SearchIndex {
     let length = 0;
     for (const document of documents) {
       made.push(work(document));
-      length += textLength(document);
+      length += FIELDS.reduce((sum, field) => sum + document[field].length, 0);
       if (length < slice) continue;
       length = 0;
       await this.options.breathe();
       this.refuseWhenDisposed();
     }
     return made;
+  }
+
+  /** For whoever holds the turn. */
+  private async takeSavedGrams(): Promise<void> {
+    const saved = this.savedGrams;
+    await saved?.takeInto(this.database.shelf, this.indexed);
+    if (this.savedGrams === saved) this.savedGrams = null;
   }
 
   private refuseWithoutGrams(): void {

@@ -121,6 +121,50 @@ describe('saved 5-grams', () => {
     }
   });
 
+  it('40-21: read after the words, they refuse until they are there, and then answer as ever', async () => {
+    const index = await filled(true);
+    const loaded = open();
+    expect(await loaded.load(await index.save(), { gramsLater: true })).toBe(true);
+    expect(await loaded.search({ words: 'mutation', limit: 9 })).toEqual(await index.search({ words: 'mutation', limit: 9 }));
+    expect([...loaded.withoutGrams()].sort()).toEqual(['P', 'Q']);
+    await expect(ids(loaded, 'mutation')).rejects.toThrow(NoGrams);
+    await loaded.loadGrams();
+    expect(loaded.withoutGrams()).toEqual([]);
+    for (const words of ['mutation', 'mutatlons']) expect(await loaded.search({ arm: 'grams', words, limit: 9 })).toEqual(await index.search({ arm: 'grams', words, limit: 9 }));
+  });
+
+  it('40-3: what is saved before they were read holds them too', async () => {
+    const pieces = await (await filled(true)).save();
+    const loaded = open();
+    await loaded.load(pieces, { gramsLater: true });
+    expect(await loaded.save()).toEqual(pieces);
+  });
+
+  it('40-3: a paper that is replaced, removed or given its own before they are read keeps what it has', async () => {
+    const pieces = await (await filled(true)).save();
+    const changed = async (gramsLater: boolean): Promise<SearchIndex> => {
+      const index = open();
+      await index.load(pieces, { gramsLater });
+      await index.replacePaper('Q', 'g2', [unit('c', 'Q', { text: 'glucose' })]);
+      await index.replacePaper('R', 'g4', [unit('d', 'R', { text: 'glucosc' })]);
+      await index.removePaper('P');
+      await index.loadGrams();
+      return index;
+    };
+    const [later, atOnceToo] = [await changed(true), await changed(false)];
+    for (const words of ['mutation', 'glucose']) expect(await later.search({ arm: 'grams', words, limit: 9 })).toEqual(await atOnceToo.search({ arm: 'grams', words, limit: 9 }));
+    expect([await ids(later, 'mutation'), (await ids(later, 'glucose')).sort(), later.withoutGrams()]).toEqual([[], ['c', 'd'], []]);
+  });
+
+  it('40-26: turned off before they are read, they stay away', async () => {
+    const loaded = open();
+    await loaded.load(await (await filled(true)).save(), { gramsLater: true });
+    await loaded.useGrams(false);
+    await loaded.useGrams(true);
+    await loaded.loadGrams();
+    expect([...loaded.withoutGrams()].sort()).toEqual(['P', 'Q']);
+  });
+
   it('40-3: those of another save count only for papers that did not change since', async () => {
     const index = await filled(true);
     const before = await index.save();

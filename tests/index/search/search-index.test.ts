@@ -92,6 +92,15 @@ describe('the words index', () => {
     expect(await all('器学')).toEqual(['c']);
   });
 
+  it('40-17: without words the first by id are found, however many pass the filter and wherever they stand', async () => {
+    const index = open();
+    const names = Array.from({ length: 100 }, (_, at) => `u${String((at * 37) % 100).padStart(2, '0')}`);
+    for (let from = 0; from < 100; from += 20) await index.replacePaper(`P${from}`, 'g', names.slice(from, from + 20).map((unitId) => unit(unitId, `P${from}`, { text: 'some words' })));
+    for (const limit of [1, 7, 50, 100, 500]) {
+      expect((await index.search({ words: '', limit })).map(({ unitId }) => unitId)).toEqual([...names].sort().slice(0, limit));
+    }
+  });
+
   it('40-17: without words every unit that passes the filter is found, by id', async () => {
     const index = open();
     await index.replacePaper('P', 'g', [unit('b', 'P', { kind: 'figure' }), unit('a', 'P', { kind: 'figure' }), unit('c', 'P')]);
