@@ -11,6 +11,8 @@ import { appHttp } from './src/obsidian/network/http';
 import { engineSettings, openEngineForApp } from './src/obsidian/opened-engine';
 import { citationPostProcessor } from './src/obsidian/reading/post-processor';
 import { inBackground } from './src/obsidian/report-error';
+import type { LocusApi } from './src/obsidian/api/model';
+import { registerProtocol } from './src/obsidian/protocol';
 import { PAGE_VIEW, PageView } from './src/obsidian/page-viewer/view';
 import { Services } from './src/obsidian/services';
 import { SettingsStore } from './src/obsidian/settings/store';
@@ -24,6 +26,8 @@ import { windowTimers } from './src/obsidian/watch/burst';
 
 /** The plugin's life cycle: builds the services, registers everything, takes it all away again. Work starts when the layout is ready. */
 export default class LocusPlugin extends Plugin {
+  /** For other plugins and scripts; `docs/api.md`. */
+  api: LocusApi | null = null;
   private services: Services | null = null;
 
   override async onload(): Promise<void> {
@@ -31,6 +35,7 @@ export default class LocusPlugin extends Plugin {
     const settings = new SettingsStore(stored, (values) => this.saveData(values));
     const services = this.buildServices(settings);
     this.services = services;
+    this.api = services.api;
     const { t } = services;
     if (broken) new Notice(t('warning.settings-broken'), 0);
 
@@ -41,6 +46,7 @@ export default class LocusPlugin extends Plugin {
     this.addRibbonIcon('text-search', t('command.open-search-pane'), () => inBackground('ribbon', services.search()));
     registerCommands(this, services);
     registerCli(this, services);
+    registerProtocol(this, services);
     this.addSettingTab(new LocusSettingTab(this.app, this, { settings, engine: () => services.engine(), meaning: services.meaning, dataRoot: () => this.dataRoot(settings), deleted: () => services.emptied.tell(), t }));
     this.registerMarkdownPostProcessor(citationPostProcessor(services.citations, services.gestures, t));
     this.registerEditorExtension(citationChips({ citations: services.citations, gestures: services.gestures, t }));
@@ -57,6 +63,7 @@ export default class LocusPlugin extends Plugin {
   override onunload(): void {
     this.services?.dispose();
     this.services = null;
+    this.api = null;
   }
 
   override async onExternalSettingsChange(): Promise<void> {

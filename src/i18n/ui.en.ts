@@ -214,4 +214,12 @@ export const uiEn = {
   'cli.search': 'Search the text of the papers; prints JSON.',
   'cli.query': 'what to search for',
   'cli.limit': 'how many passages (1 to 100)',
+  'cli.in-paper': 'key of the only paper to search',
+  'cli.cite': 'Find words in a paper and print the link that cites them, as JSON. Notes are never edited.',
+  'cli.paper': 'key of the paper',
+  'cli.quote': 'the words to cite',
+  'cli.note': 'path of the note that the link is for',
+  'cli.keep': 'keep the cited words, so that they can be compared later',
+  'cli.check': 'Check every citation in the notes; prints JSON. Notes are never edited.',
+  'notice-ui.unknown-paper': 'There is no paper with the key {paper} in this vault.',
 } as const;

@@ -216,4 +216,12 @@ export const uiZhCn: Record<keyof typeof uiEn, string> = {
   'cli.search': '搜索论文正文；输出 JSON。',
   'cli.query': '要搜索的内容',
   'cli.limit': '段落数（1 到 100）',
+  'cli.in-paper': '只搜索这个键的论文',
+  'cli.cite': '在论文中查找文字，以 JSON 打印引用它们的链接。不会修改任何笔记。',
+  'cli.paper': '论文的键',
+  'cli.quote': '要引用的文字',
+  'cli.note': '链接要放进的笔记路径',
+  'cli.keep': '保存被引用的文字，以便日后比对',
+  'cli.check': '检查笔记中的每一处引用，以 JSON 输出。不会修改任何笔记。',
+  'notice-ui.unknown-paper': '这个仓库里没有键为 {paper} 的论文。',
 };

@@ -216,4 +216,12 @@ export const uiZhTw: Record<keyof typeof uiEn, string> = {
   'cli.search': '搜尋論文內文；輸出 JSON。',
   'cli.query': '要搜尋的內容',
   'cli.limit': '段落數（1 到 100）',
+  'cli.in-paper': '只搜尋這個鍵的論文',
+  'cli.cite': '在論文中尋找文字，以 JSON 印出引用它們的連結。不會修改任何筆記。',
+  'cli.paper': '論文的鍵',
+  'cli.quote': '要引用的文字',
+  'cli.note': '連結要放進的筆記路徑',
+  'cli.keep': '保存被引用的文字，以便日後比對',
+  'cli.check': '檢查筆記中的每一處引用，以 JSON 輸出。不會修改任何筆記。',
+  'notice-ui.unknown-paper': '這個儲存庫裡沒有鍵為 {paper} 的論文。',
 };

@@ -3,6 +3,8 @@ import type { Engine } from '../engine/engine';
 import type { Translate } from '../i18n';
 import type { PaperMetadata } from '../library/paper';
 import { CitationRecords } from '../store/citation-records';
+import { createApi } from './api/api';
+import type { LocusApi } from './api/model';
 import { PassageActions } from './citations/card-actions';
 import { Citing } from './citations/citing';
 import { CitationMending } from './citations/mending';
@@ -64,6 +66,7 @@ export class Services implements PaneServices, StatusServices, PageViewServices,
   readonly citations: NoteCitations;
   readonly gestures: NoteGestures;
   readonly cards: PassageActions;
+  readonly api: LocusApi;
   readonly citing: Citing;
   readonly mending: CitationMending;
   readonly pages: PageDoor;
@@ -98,6 +101,7 @@ export class Services implements PaneServices, StatusServices, PageViewServices,
     this.cards = new PassageActions({ app, engine, front: this.front, writer, pages: this.pages, t });
     this.mending = new CitationMending({ app, engine, writer, t });
     this.gestures = new NoteGestures({ app, engine, resolver: this.resolver, cards: this.cards, writer, front: this.front, pages: this.pages, crops: this.crops, mending: this.mending, t });
+    this.api = createApi({ app, engine, write: (cited, note, form, inTable) => writer.text(cited, note, form, inTable), t });
     this.citing = new Citing({ app, engine, front: this.front, cards: this.cards, citations: this.citations, writer, pages: this.pages, trigger: () => settings.current.suggestTrigger, t });
     this.run.onEnd(({ changedPapers }) => {
       this.resolver.refresh(changedPapers);
@@ -171,6 +175,15 @@ export class Services implements PaneServices, StatusServices, PageViewServices,
   async search(query?: string, scope?: Scope): Promise<void> {
     const leaf = await this.show(SEARCH_PANE, () => this.app.workspace.getRightLeaf(false));
     if (leaf?.view instanceof SearchPane) await leaf.view.ask(query, scope);
+  }
+
+  /** A search that somebody else asks for, such as an address in a page: a question that would go to a service waits in the field for the user. */
+  async offer(query: string, scope?: Scope): Promise<void> {
+    const leaf = await this.show(SEARCH_PANE, () => this.app.workspace.getRightLeaf(false));
+    if (!(leaf?.view instanceof SearchPane)) return;
+    const maySend = this.settings.current.searchMode !== 'words' && this.meaning.endpoint !== null;
+    if (maySend) leaf.view.put(query);
+    else await leaf.view.ask(query, scope);
   }
 
   async searchWithin(query: string, scope: Scope): Promise<void> {

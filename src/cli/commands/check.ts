@@ -1,23 +1,17 @@
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { retarget, writeLink, type CitationState } from '../../citation';
+import type { CitationState } from '../../citation';
+import { beside, checkReport, CITATION_STATES, type CheckedInNote } from '../../engine/citations/check-report';
 import { CHECK_STOPPED } from '../../engine/citations/model';
 import type { CheckedCitation } from '../../engine/engine';
 import type { Translate } from '../../i18n';
 import { formatPlace } from '../../provenance';
 import { CitationRecords } from '../../store/citation-records';
-import { citationsOfVault, type CitedInNote } from '../cited-notes';
+import { citationsOfVault } from '../cited-notes';
 import type { Command, CommandContext } from '../command';
 import { NodeFiles } from '../node-files';
 import { Refusal } from '../refusal';
 import { columnsOf } from '../terminal';
-
-const STATES = ['exact', 'moved', 'changed', 'lost', 'unknown'] as const satisfies readonly CitationState[];
-
-interface Row {
-  cited: CitedInNote;
-  checked: CheckedCitation;
-}
 
 /** `locus check`: whether the citations of a vault's notes still hold. Proposes what could be done, and edits no note (`spec/60` 4). */
 export const check: Command = {
@@ -31,27 +25,23 @@ export const check: Command = {
     const failOn = statesOf(values['fail-on'], translate);
     const rows = await checkedRows(context);
     if (typeof values.records === 'string') await exportRecords(resolve(terminal.cwd, values.records), new NodeFiles(places.data), context);
-    const counts = Object.fromEntries(STATES.map((state) => [state, rows.filter(({ checked }) => checked.state === state).length]));
+    const report = checkReport(rows);
     const failing = rows.filter(({ checked }) => failOn.includes(checked.state)).length;
     return {
-      json: { citations: rows.map(rowJson), counts },
-      text: tableText(rows, counts, translate),
+      json: report,
+      text: tableText(rows, report.counts, translate),
       ...(failing > 0 ? { failure: translate('terminal.check-failed', { count: failing }) } : {}),
     };
   },
 };
 
-async function checkedRows({ engine, places, terminal, translate }: CommandContext): Promise<Row[]> {
+async function checkedRows({ engine, places, terminal, translate }: CommandContext): Promise<CheckedInNote[]> {
   const cited = await citationsOfVault(new NodeFiles(places.vault), engine);
   const release = terminal.onInterrupt(() => {
     engine.stopChecks().catch((error: unknown) => terminal.err(`${String(error)}\n`));
   });
   try {
-    const checked = await engine.check(cited.map(({ request }) => request));
-    return cited.flatMap((one, at) => {
-      const found = checked[at];
-      return found === undefined ? [] : [{ cited: one, checked: found }];
-    });
+    return beside(cited, await engine.check(cited.map(({ request }) => request)));
   } catch (error) {
     if (error instanceof Error && error.name === CHECK_STOPPED) throw new Refusal(translate('run.stopped'));
     throw error;
@@ -62,32 +52,9 @@ async function checkedRows({ engine, places, terminal, translate }: CommandConte
 
 function statesOf(value: string | boolean | undefined, translate: Translate): readonly CitationState[] {
   if (typeof value !== 'string') return [];
-  const named = value.split(',').map((state) => STATES.find((known) => known === state.trim()));
-  if (named.includes(undefined)) throw new Refusal(translate('terminal.bad-states', { states: STATES.join(', ') }), 2);
+  const named = value.split(',').map((state) => CITATION_STATES.find((known) => known === state.trim()));
+  if (named.includes(undefined)) throw new Refusal(translate('terminal.bad-states', { states: CITATION_STATES.join(', ') }), 2);
   return named.flatMap((state) => state ?? []);
-}
-
-/** Lines count from 1. `link` is the citation as it is written. */
-function rowJson({ cited: { note, citation }, checked }: Row): Record<string, unknown> {
-  const proposal = proposalJson(citation.markup, checked);
-  return {
-    note,
-    line: citation.line + 1,
-    link: citation.markup,
-    state: checked.state,
-    ...(checked.paperId === null ? {} : { paperId: checked.paperId }),
-    ...(checked.cited === null ? {} : { cited: checked.cited }),
-    ...(proposal === null ? {} : { proposal }),
-    ...(checked.unsupported.length === 0 ? {} : { unsupported: checked.unsupported }),
-  };
-}
-
-/** What the link could be instead. The link is "" where it cannot be told apart from its surroundings. */
-function proposalJson(markup: string, { proposal, relink }: CheckedCitation): Record<string, unknown> | null {
-  if (relink !== null) return { how: 'relink', path: relink.path, link: writeLink({ ...relink, alias: '' }, { kind: 'wikilink' }) };
-  if (proposal === null) return null;
-  const { how, text, cite, place, diff } = proposal;
-  return { how, text, cite, pages: place.pages, section: place.path, diff, link: retarget(markup, { page: place.pages[0] ?? null, cite, heading: null }) ?? '' };
 }
 
 async function exportRecords(path: string, data: NodeFiles, { terminal, translate }: CommandContext): Promise<void> {
@@ -97,12 +64,12 @@ async function exportRecords(path: string, data: NodeFiles, { terminal, translat
 }
 
 /** Those with which something is wrong, one a line, and how many there are of each. */
-function tableText(rows: readonly Row[], counts: Readonly<Record<string, number>>, translate: Translate): string {
+function tableText(rows: readonly CheckedInNote[], counts: Readonly<Record<CitationState, number>>, translate: Translate): string {
   const wrong = rows.filter(({ checked }) => checked.state !== 'exact' || checked.unsupported.length > 0);
-  const cells = wrong.map(({ cited: { note, citation }, checked }) => [translate(`citation.${checked.state}`), `${note}:${citation.line + 1}`, citation.link.alias ?? citation.link.linkPath, remark(checked, translate)]);
+  const cells = wrong.map(({ note, citation, checked }) => [translate(`citation.${checked.state}`), `${note}:${citation.line + 1}`, citation.link.alias ?? citation.link.linkPath, remark(checked, translate)]);
   const widths = [0, 1, 2].map((column) => Math.max(0, ...cells.map((row) => columnsOf(row[column] ?? ''))));
   const lines = cells.map((row) => row.map((cell, column) => cell + ' '.repeat(Math.max(0, (widths[column] ?? 0) - columnsOf(cell)))).join('  ').trimEnd());
-  const totals = STATES.filter((state) => (counts[state] ?? 0) > 0).map((state) => `${translate(`citation.${state}`)}: ${counts[state] ?? 0}`);
+  const totals = CITATION_STATES.filter((state) => counts[state] > 0).map((state) => `${translate(`citation.${state}`)}: ${counts[state]}`);
   const summary = totals.length === 0 ? translate('terminal.no-citations') : totals.join('  ');
   return `${[...lines, ...(lines.length > 0 ? [''] : []), summary].join('\n')}\n`;
 }

@@ -99,7 +99,9 @@ export class Checking {
     return { standing: { ...standing, paperId, cited }, relink: stands ? this.relink(paperId, cite, now) : null };
   }
 
-  private relink(paperId: string, cite: string | null, { path, pages }: Standing): Relink | null {
+  private relink(paperId: string, cite: string | null, { path, pages, supplement }: Standing): Relink | null {
+    // Where a supplement's file is now, its words do not tell.
+    if (supplement !== undefined) return null;
     const paper = this.options.metadata(paperId);
     const target = paper === null ? null : citationTarget(paper, { path, pages, cite });
     return target === null ? null : { path: target.path, subpath: target.subpath };

@@ -31,7 +31,9 @@ export class Citing {
   placeIn({ cited, generation }: OpenPaper, range: Range): CitedPlace | null {
     const paper = this.options.library.get(cited.paperId);
     const words = citeWords(cited, range);
-    return paper === null || words === null || words.cite === null ? null : { ...words, cite: words.cite, paper, generation };
+    if (paper === null || words === null || words.cite === null) return null;
+    const { supplement } = words;
+    return { ...words, cite: words.cite, paper, generation, ...(supplement && { supplementPath: this.options.library.supplementPath(cited.paperId, supplement) }) };
   }
 
   async paperAt(vaultPath: string): Promise<PaperMetadata | null> {

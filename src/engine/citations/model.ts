@@ -19,6 +19,8 @@ export interface CitedPlace extends CitedWords {
   generation: string;
   /** The fingerprint parameter, 14 characters. */
   cite: string;
+  /** For words in a supplement the vault path of its file, null where it is not in this vault; missing for the paper's own words. */
+  supplementPath?: string | null;
 }
 
 /** A citation of a note that is to be checked. */

@@ -20,6 +20,8 @@ const NO_WORDS: WordKnowledge = { known: () => false };
 export interface Claim {
   link: CitationLink;
   quote: string | null;
+  /** The file that it leads to, where that is known. */
+  vaultPath?: string | null;
 }
 
 /** What single citations stand at. The cheap question first: where the fingerprint is found, neither record nor index is opened. */
@@ -29,14 +31,15 @@ export class Standings {
   async one(claim: Claim, vaultPath: string | null): Promise<Standing> {
     const paper = vaultPath === null ? null : await this.options.paperAt(vaultPath);
     if (paper === null) return standingOf(soundLink(claim.link), claim.quote, null, null, NO_WORDS);
-    return this.within(claim, paper.paperId, await this.options.open(paper.paperId));
+    return this.within({ ...claim, vaultPath }, paper.paperId, await this.options.open(paper.paperId));
   }
 
   /** `opened` is the paper that the link leads to; null where it is not stored. */
   async within(claim: Claim, paperId: string, opened: OpenPaper | null): Promise<Standing> {
     const link = soundLink(claim.link);
     const { kept } = this.options;
-    const cited = opened?.cited ?? null;
+    // A supplement's words are looked for in it, the paper's in the paper.
+    const cited = opened?.cited.partNamed(fileName(claim.vaultPath ?? claim.link.linkPath)) ?? null;
     const quick = standingOf(link, link.cite === null ? claim.quote : null, null, cited, NO_WORDS);
     if (opened !== null && isFound(quick)) {
       if (link.cite !== null && quick.span !== null) await kept.lookAfter(link.cite, opened, quick.span);
@@ -55,3 +58,5 @@ const isFound = ({ state, proposal }: Standing): boolean => state === 'exact' ||
 
 /** A link may come from anywhere: a fingerprint that is none counts as missing, as it does where links are read. */
 const soundLink = (link: CitationLink): CitationLink => ({ ...link, cite: link.cite === null ? null : readCite(link.cite) });
+
+const fileName = (path: string): string => path.slice(path.lastIndexOf('/') + 1);

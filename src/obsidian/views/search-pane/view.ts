@@ -9,6 +9,7 @@ import { windowTimers } from '../../watch/burst';
 import { drawFirstRun } from '../first-run';
 import { drawWorkBars } from '../work-bars';
 import { drawAnswerLines } from './answer-lines';
+import { VaultCardSources } from './card-sources';
 import { ModeSwitch } from './mode-switch';
 import type { PaneState, Subject } from './pane-state';
 import { QueryHelp } from './query-help';
@@ -88,6 +89,12 @@ export class SearchPane extends ItemView {
     this.search?.inputEl.select();
   }
 
+  /** Puts a query into the field and asks nothing: Enter does. */
+  put(query: string): void {
+    this.search?.setValue(query);
+    this.search?.inputEl.focus();
+  }
+
   /** Asks a query that the user will go on with: the cursor stands behind it. */
   async begin(query: string, scope: Scope): Promise<void> {
     const text = query === '' ? '' : `${query} `;
@@ -129,10 +136,15 @@ export class SearchPane extends ItemView {
     this.modes = new ModeSwitch(modes, t, (mode) => this.setMode(mode));
     this.modes.show(this.services.settings.current.searchMode);
     this.parts = { body, modes, scopes, related, suggestions, expansions, notices, coverage, state, results, keys };
+    const sources = new VaultCardSources(this.app, () => this.services.engine());
+    this.register(() => {
+      this.results?.clear();
+      sources.dispose();
+    });
     this.results = new ResultList(results, {
       t,
       actions: this.services.cards,
-      imageUrl: (path) => this.services.imageUrl(path),
+      sources,
       related: (subject) => inBackground('related passages', this.showRelated(subject)),
       leave: () => this.search?.inputEl.focus(),
     });

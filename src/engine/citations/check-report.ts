@@ -1,0 +1,47 @@
+import { retarget, writeLink, type CitationState } from '../../citation';
+import type { CheckedCitation } from './model';
+import type { CitedInNote } from './note-requests';
+
+export const CITATION_STATES = ['exact', 'moved', 'changed', 'lost', 'unknown'] as const satisfies readonly CitationState[];
+
+/** A citation of a note and what it stands at. */
+export interface CheckedInNote extends CitedInNote {
+  checked: CheckedCitation;
+}
+
+/** What was asked beside what was answered, in the same order. */
+export const beside = (cited: readonly CitedInNote[], checked: readonly CheckedCitation[]): CheckedInNote[] =>
+  cited.flatMap((one, at) => {
+    const found = checked[at];
+    return found === undefined ? [] : [{ ...one, checked: found }];
+  });
+
+/** The result of `locus check`, as JSON: the same on the command line and in the app. */
+export function checkReport(rows: readonly CheckedInNote[]): { citations: Record<string, unknown>[]; counts: Record<CitationState, number> } {
+  const counts: Record<CitationState, number> = { exact: 0, moved: 0, changed: 0, lost: 0, unknown: 0 };
+  for (const { checked } of rows) counts[checked.state] += 1;
+  return { citations: rows.map(rowOf), counts };
+}
+
+/** Lines count from 1. `link` is the citation as it is written. */
+function rowOf({ note, citation, checked }: CheckedInNote): Record<string, unknown> {
+  const proposal = proposalOf(citation.markup, checked);
+  return {
+    note,
+    line: citation.line + 1,
+    link: citation.markup,
+    state: checked.state,
+    ...(checked.paperId === null ? {} : { paperId: checked.paperId }),
+    ...(checked.cited === null ? {} : { cited: checked.cited }),
+    ...(proposal === null ? {} : { proposal }),
+    ...(checked.unsupported.length === 0 ? {} : { unsupported: checked.unsupported }),
+  };
+}
+
+/** What the link could be instead; its link is "" where it would not read back as meant. */
+function proposalOf(markup: string, { proposal, relink }: CheckedCitation): Record<string, unknown> | null {
+  if (relink !== null) return { how: 'relink', path: relink.path, link: writeLink({ ...relink, alias: '' }, { kind: 'wikilink' }) };
+  if (proposal === null) return null;
+  const { how, text, cite, place, diff } = proposal;
+  return { how, text, cite, pages: place.pages, section: place.path, diff, link: retarget(markup, { page: place.pages[0] ?? null, cite, heading: null }) ?? '' };
+}
