@@ -42,6 +42,7 @@ export const REASON_CODES = [
   'pdf-only', // no OCR; read from the PDF itself
   'pdf-no-text', // a scan without a text layer
   'pdf-pages-unread', // params: count
+  'pdf-pages-no-text', // params: count; blank or scanned, among pages with text
   'pdf-outline-unread',
   'pdf-encrypted',
   'pdf-damaged',

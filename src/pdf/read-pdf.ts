@@ -24,6 +24,9 @@ export function readPdf(paperId: string, name: string, read: PdfRead): SourcePap
   const { facts } = read;
   const unread: Reason[] = facts.unreadPages.length > 0 ? [{ code: 'pdf-pages-unread', params: { count: facts.unreadPages.length } }] : [];
   const unmarked: Reason[] = facts.outlineUnread === true ? [{ code: 'pdf-outline-unread' }] : [];
+  // Blank ones are rare in papers; scanned ones would else be missing without a word.
+  const textless = facts.pages.filter(({ lines }) => lines.length === 0).length - facts.unreadPages.length;
+  const pictures: Reason[] = textless > 0 ? [{ code: 'pdf-pages-no-text', params: { count: textless } }] : [];
   const known = { sources: [{ name, sha256: facts.sha256 }], identity: identityOf(facts), pageCount: facts.pages.length };
   const blocks = blocksOf(facts);
   if (blocks.length === 0) return { ...failedRead(paperId, PDF_LAYOUT, unread.length > 0 ? unread[0] as Reason : { code: 'pdf-no-text' }), ...known };
@@ -38,7 +41,7 @@ export function readPdf(paperId: string, name: string, read: PdfRead): SourcePap
     outline: facts.outline,
     ...(facts.pageLabels && { pdfLabels: facts.pageLabels }),
     ...known,
-    warnings: [{ code: 'pdf-only' }, ...unread, ...unmarked],
+    warnings: [{ code: 'pdf-only' }, ...unread, ...pictures, ...unmarked],
   };
 }
 

@@ -55,6 +55,15 @@ describe('order of reading', () => {
   });
 });
 
+describe('pages of a PDF without text', () => {
+  it('30-15: an empty page yields no block and shifts no page behind it; among pages with text it is told of', () => {
+    const paper = paperOf(facts([[line(50, 100, 'First page.')], [], [line(50, 100, 'Third page.')], []], { unreadPages: [4] }));
+    expect(paper.blocks.map(({ page, text }) => [page, text])).toEqual([[1, 'First page.'], [3, 'Third page.']]);
+    expect(paper.warnings).toEqual([{ code: 'pdf-only' }, { code: 'pdf-pages-unread', params: { count: 1 } }, { code: 'pdf-pages-no-text', params: { count: 1 } }]);
+    expect(paperOf(facts([[line(50, 100, 'Only page.')]])).warnings).toEqual([{ code: 'pdf-only' }]);
+  });
+});
+
 describe('paragraphs', () => {
   const first = ['The first paragraph begins here and goes', 'on over a second line until', 'it ends.'];
   const second = ['Another one follows it and is as long', 'as the first one was.'];
