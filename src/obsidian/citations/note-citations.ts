@@ -1,5 +1,6 @@
 import type { App } from 'obsidian';
 import type { CitationLink } from '../../citation/model';
+import type { Standing } from '../../citation/standing';
 import type { Translate } from '../../i18n';
 import { type ChipText, chipText } from './chip-text';
 import { type CitationQuery, citationKey, type CitationResolver } from './resolver';
@@ -14,6 +15,9 @@ export interface NoteCitation {
 
 /** Citations as they stand in notes: which links are worth asking about, and what their chips say now. */
 export class NoteCitations {
+  /** What chips say, by alias. */
+  private readonly said = new WeakMap<Standing, Map<string | null, ChipText | null>>();
+
   constructor(
     private readonly app: App,
     private readonly resolver: CitationResolver,
@@ -37,9 +41,22 @@ export class NoteCitations {
   }
 
   /** What the chip says as far as it is known; null while unknown and for links to anything that is not a paper. */
-  chip(citation: NoteCitation): ChipText | null {
-    const resolved = this.resolver.peek(citation.query);
-    return resolved && chipText(resolved, citation.query.link.alias, citation.query.link.cite !== null, this.t);
+  chip({ query: { link, target } }: NoteCitation): ChipText | null {
+    const resolved = this.resolver.peek({ link, target });
+    if (!resolved) return null;
+    // Asked for every chip of a line that is typed in, and always the same while the paper is.
+    const said = this.said.get(resolved) ?? new Map<string | null, ChipText | null>();
+    this.said.set(resolved, said);
+    const known = said.get(link.alias);
+    if (known !== undefined) return known;
+    const text = chipText(resolved, link.alias, link.cite !== null, this.t);
+    said.set(link.alias, text);
+    return text;
+  }
+
+  /** Resolves when it is known what the chip says, or that it is not to be known. */
+  whenKnown({ query }: NoteCitation): Promise<void> {
+    return this.resolver.whenKnown(query);
   }
 
   onChange(listener: (keys: ReadonlySet<string> | 'all') => void): () => void {

@@ -20,7 +20,7 @@ export const citationKey = ({ link, target }: CitationQuery): string =>
 /** Asks the engine once for each citation and remembers the answer, so that drawing a note never waits. */
 export class CitationResolver {
   private readonly known = new Map<string, Standing>();
-  private readonly pending = new Set<string>();
+  private readonly pending = new Map<string, Promise<void>>();
   private readonly changes = new Listeners<ReadonlySet<string> | 'all'>();
   /** Raised when the index changed: answers to earlier questions are dropped. */
   private age = 0;
@@ -32,8 +32,13 @@ export class CitationResolver {
     const key = citationKey(query);
     const known = this.known.get(key);
     if (known) return known;
-    if (!this.pending.has(key)) void this.ask(key, query);
+    if (!this.pending.has(key)) this.pending.set(key, this.ask(key, query));
     return null;
+  }
+
+  /** Resolves when the answer is there, or asking has failed. */
+  async whenKnown(query: CitationQuery): Promise<void> {
+    if (!this.peek(query)) await this.pending.get(citationKey(query));
   }
 
   /** Called with the keys of citations that are newly known, or `all` when everything must be asked again. */
@@ -57,7 +62,6 @@ export class CitationResolver {
 
   private async ask(key: string, query: CitationQuery): Promise<void> {
     const { age } = this;
-    this.pending.add(key);
     try {
       const resolved = await (await this.engine()).resolve(query.link, query.target);
       if (age !== this.age) return;

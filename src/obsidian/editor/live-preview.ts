@@ -7,6 +7,7 @@ import type { Translate } from '../../i18n';
 import type { CitationGestures } from '../citations/gestures';
 import type { NoteCitations } from '../citations/note-citations';
 import { ChipWidget } from './chip-widget';
+import { type LinePart, partOf } from './long-line';
 import { isPlainChange } from './plain-change';
 import { intersectSpans, type LineSpan, linesOf, mergeSpans, subtractSpans } from './line-spans';
 
@@ -49,15 +50,12 @@ class CitationChips implements PluginValue {
       this.read = [];
       return;
     }
-    const stale: LineSpan[] = [];
     const plain = update.docChanged && !update.focusChanged && isPlainChange(update);
-    if (update.docChanged) this.follow(update, plain ? [] : stale);
-    if (!plain && (update.selectionSet || update.docChanged || update.focusChanged)) stale.push(...selectedLines(update));
+    if (update.docChanged) this.follow(update);
+    const touched = plain ? [] : mergeSpans(touchedBy(update));
     const known = update.transactions.some((transaction) => transaction.effects.some((effect) => effect.is(citationsKnown)));
-    if (known) this.read = [];
-    const visible = this.visibleLines();
-    this.forget(subtractSpans(mergeSpans(stale), visible));
-    this.readAgain(intersectSpans(mergeSpans(stale), visible));
+    if (known || (!plain && changesBlocks(update))) this.read = [];
+    this.readTouched(touched);
     this.readVisible();
   }
 
@@ -85,16 +83,26 @@ class CitationChips implements PluginValue {
     for (const { from, to } of spans) this.decorations = this.decorations.update({ filterFrom: from, filterTo: to, filter: () => false });
   }
 
-  /** Moves what is known along with the text and marks the changed lines as stale. */
-  private follow(update: ViewUpdate, stale: LineSpan[]): void {
-    this.decorations = this.decorations.map(update.changes);
-    const { doc } = update.state;
-    this.read = mergeSpans(this.read.flatMap(({ from, to }) => linesOf(doc, update.changes.mapPos(from, -1), update.changes.mapPos(to, 1))));
-    update.changes.iterChangedRanges((fromA, toA, from, to) => {
-      stale.push(...linesOf(doc, from, to));
-      // What opens or closes a block changes what the lines below are.
-      if (holdsBlockMark(update.startState.doc, fromA, toA) || holdsBlockMark(doc, from, to)) this.read = [];
-    });
+  /** Moves what is known along with the text. */
+  private follow({ changes, state }: ViewUpdate): void {
+    this.decorations = this.decorations.map(changes);
+    this.read = mergeSpans(this.read.flatMap(({ from, to }) => linesOf(state.doc, changes.mapPos(from, -1), changes.mapPos(to, 1))));
+  }
+
+  /** Reads again what was changed and what the cursor touched or touches: of a long line the part around it, else whole lines. */
+  private readTouched(touched: readonly LineSpan[]): void {
+    const { doc } = this.view.state;
+    const parts = touched.map((span) => partOf(doc, span));
+    const stale = mergeSpans(touched.flatMap(({ from, to }, at) => (parts[at] ? [] : linesOf(doc, from, to))));
+    const visible = this.visibleLines();
+    this.forget(subtractSpans(stale, visible));
+    this.readAgain(intersectSpans(stale, visible));
+    for (const part of parts) if (part) this.readPart(part);
+  }
+
+  private readPart({ start, from, to }: LinePart): void {
+    const add = this.decorate(this.view.state.sliceDoc(start, to), start, from);
+    this.decorations = this.decorations.update({ filterFrom: from, filterTo: to, filter: () => false, add, sort: true });
   }
 
   private readVisible(): void {
@@ -120,14 +128,16 @@ class CitationChips implements PluginValue {
     }
   }
 
-  private decorate(line: string, at: number): Range<Decoration>[] {
+  /** The chips of a text that begins at `at`, behind the links that end at `least` or later. */
+  private decorate(source: string, at: number, least = at): Range<Decoration>[] {
     const { options, view } = this;
     options.onLineRead?.(at);
     const ranges: Range<Decoration>[] = [];
-    for (const { start, end, link } of findLinks(line)) {
+    for (const { start, end, link } of findLinks(source)) {
       const from = at + start;
       const to = at + end;
-      const embedded = line.charAt(start - 1) === '!';
+      if (to < least) continue;
+      const embedded = source.charAt(start - 1) === '!';
       if (embedded || (view.hasFocus && touchesSelection(view.state, from, to)) || isLiteral(view.state, from)) continue;
       const citation = options.citations.read(link, view.state.field(editorInfoField).file?.path ?? '');
       const text = citation && options.citations.chip(citation);
@@ -147,16 +157,26 @@ function holdsBlockMark(doc: Text, from: number, to: number): boolean {
   return false;
 }
 
-/** Lines that the selection touched before and touches now. */
-function selectedLines(update: ViewUpdate): LineSpan[] {
+/** What was changed, and where the selection was and is, as far as it is seen: positions in the new text. */
+function touchedBy(update: ViewUpdate): LineSpan[] {
+  const spans: LineSpan[] = [];
+  update.changes.iterChangedRanges((_fromA, _toA, from, to) => spans.push({ from, to }));
+  if (!update.selectionSet && !update.docChanged && !update.focusChanged) return spans;
   const before = update.startState.selection.ranges.map((range) => ({ from: update.changes.mapPos(range.from), to: update.changes.mapPos(range.to) }));
-  const now = update.state.selection.ranges;
   // Of a long selection only the ends decide what a line shows, unless it is seen; visible lines are few.
-  return [...before, ...now].flatMap(({ from, to }) =>
-    update.view.visibleRanges.flatMap((visible) =>
-      from <= visible.to && to >= visible.from ? linesOf(update.state.doc, Math.max(from, visible.from), Math.min(to, visible.to)) : [],
-    ),
-  );
+  for (const { from, to } of [...before, ...update.state.selection.ranges]) {
+    for (const seen of update.view.visibleRanges) if (from <= seen.to && to >= seen.from) spans.push({ from: Math.max(from, seen.from), to: Math.min(to, seen.to) });
+  }
+  return spans;
+}
+
+/** True where a change opens or closes a block, which changes what the lines below it are. */
+function changesBlocks(update: ViewUpdate): boolean {
+  let found = false;
+  update.changes.iterChangedRanges((fromA, toA, from, to) => {
+    found ||= holdsBlockMark(update.startState.doc, fromA, toA) || holdsBlockMark(update.state.doc, from, to);
+  });
+  return found;
 }
 
 const touchesSelection = (state: EditorState, from: number, to: number): boolean =>

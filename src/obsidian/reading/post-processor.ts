@@ -8,13 +8,18 @@ import type { Translate } from '../../i18n';
 
 /** Draws chips after the citations of a rendered block. The links themselves stay as they are. */
 export function citationPostProcessor(citations: NoteCitations, gestures: CitationGestures, t: Translate): MarkdownPostProcessor {
-  return (el: HTMLElement, context: MarkdownPostProcessorContext) => {
+  return async (el: HTMLElement, context: MarkdownPostProcessorContext) => {
+    const drawn: NoteCitation[] = [];
     for (const link of el.findAll('a.internal-link')) {
       const target = link.getAttribute('data-href');
       if (target === null) continue;
       const citation = citations.read(parseCitationLink(target, link.textContent), context.sourcePath);
-      if (citation) context.addChild(new ChipChild(link, citation, { citations, gestures, where: () => blockOf(context, link), t }));
+      if (!citation) continue;
+      context.addChild(new ChipChild(link, citation, { citations, gestures, where: () => blockOf(context, link), t }));
+      drawn.push(citation);
     }
+    // Outside a view, as in print, nothing is drawn again later: the app waits for what is asked here.
+    if (drawn.length > 0 && context.getSectionInfo(el) === null) await Promise.all(drawn.map((citation) => citations.whenKnown(citation)));
   };
 }
 

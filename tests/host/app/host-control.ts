@@ -1,5 +1,7 @@
 import type * as api from 'obsidian';
+import { Component } from '../base/component';
 import { hostErrors } from '../base/events';
+import { MarkdownRenderer } from '../markdown/renderer';
 import { MemoryStore } from '../vault/memory-store';
 import { TFile } from '../vault/tree';
 import type { App } from './app';
@@ -83,6 +85,17 @@ export class HostControl {
     const entry = this.cliHandlers.get(command);
     if (!entry) throw new Error(`host: no such command ${command}`);
     return entry.handler(params);
+  }
+
+  /** As "Export to PDF" draws a note: outside every view, printed once all post processors are done. */
+  async print(path: string): Promise<HTMLElement> {
+    const file = this.app.vault.getFileByPath(path);
+    if (!file) throw new Error(`host: no such note ${path}`);
+    const el = document.body.createDiv('print').createDiv('markdown-preview-view markdown-rendered');
+    const owner = new Component();
+    await owner.load();
+    await MarkdownRenderer.render(this.app, await this.app.vault.read(file), el, path, owner);
+    return el;
   }
 
   setTheme(theme: 'light' | 'dark'): void {
