@@ -104,7 +104,10 @@ function vocabularyOf(text: string): Vocabulary {
   const counts = new Map<string, number>();
   for (const word of all) counts.set(word, (counts.get(word) ?? 0) + 1);
   const real = new Set([...englishWords().filter((word) => word.length >= 4), ...[...counts].flatMap(([word, count]) => (count > 4 ? [word] : []))]);
-  return { words: [...counts.keys()].sort(), characters: [...new Set(text.match(/[\u4E00-\u9FFF]/g) ?? [])].sort(), near: nearWords([...real].sort()) };
+  const near = nearWords([...real].sort());
+  // A misprint of the papers may well be set right.
+  const nearOfReal = (word: string): readonly string[] => (real.has(word) ? near(word) : []);
+  return { words: [...counts.keys()].sort(), characters: [...new Set(text.match(/[\u4E00-\u9FFF]/g) ?? [])].sort(), near: nearOfReal };
 }
 
 const LEAST_KEPT = 0.995;

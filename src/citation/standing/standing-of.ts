@@ -9,7 +9,8 @@ import { choosePlace, foundAt, isOnPage, nowhere, originalSpan, resolveCitation 
 import { wordDiff } from '../word-diff';
 import type { WordKnowledge } from '../word-knowledge';
 import { compareWording, piecesOf } from '../wording';
-import type { IsKnown, Likeness } from '../wording';
+import type { Likeness, WordJudge } from '../wording';
+import { misprintJudge } from '../wording/ocr-noise';
 import { citedWording } from './cited-wording';
 import type { CitedWording } from './cited-wording';
 import type { Proposal, Standing } from './standing';
@@ -27,7 +28,7 @@ export function standingOf(link: CitationLink, quote: string | null, record: Cit
   const known = record?.exact ?? null;
   if (!paper || (link.cite === null && link.heading === null)) return { ...resolveCitation(link, paper, quote), cited: known, proposal: null };
   const cited = citedWording(link.cite, record, quote);
-  const search = new Search(link, cited, paper, (word) => words.known(word));
+  const search = new Search(link, cited, paper, misprintJudge((word) => words.known(word)));
   return link.cite === null ? search.byHeading(resolveCitation(link, paper, quote)) : search.byFingerprint(link.cite);
 }
 
@@ -42,7 +43,7 @@ class Search {
     private readonly link: CitationLink,
     private readonly cited: CitedWording | null,
     private readonly paper: CitedPaper,
-    private readonly isKnown: IsKnown,
+    private readonly judge: WordJudge,
   ) {
     this.text = paper.normalised.text;
   }
@@ -87,7 +88,7 @@ class Search {
   private keeps(range: Range, alike: Exclude<Likeness, 'different'> | null): boolean {
     if (!keepsEdges(this.cited, this.text, range)) return false;
     if (!this.cited || alike === null) return true;
-    const likeness = compareWording(this.cited.pieces, piecesOf(this.paper.normalised, this.paper.built.canonical, range.start, range.end), this.isKnown);
+    const likeness = compareWording(this.cited.pieces, piecesOf(this.paper.normalised, this.paper.built.canonical, range.start, range.end), this.judge);
     return likeness === 'same' || likeness === alike;
   }
 

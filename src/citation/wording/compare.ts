@@ -1,7 +1,6 @@
 import { editDistance } from '../../text';
 import { joinedAt, spaceIsFree } from './layout';
 import type { IsKnown } from './layout';
-import { isOcrNoise } from './ocr-noise';
 import type { Piece } from './pieces';
 
 /**
@@ -10,15 +9,22 @@ import type { Piece } from './pieces';
  */
 export type Likeness = 'same' | 'misprinted' | 'different';
 
+/** What tells words from misprints. */
+export interface WordJudge {
+  isKnown: IsKnown;
+  /** Two different words; `opens` where they begin a sentence. */
+  isMisprint(one: string, two: string, opens: boolean): boolean;
+}
+
 /** `spec/60` 9. */
 const MOST_EDITED = 0.15;
 const SENTENCE_END = /^[.!?:]$/;
 
 /**
  * Compares two wordings piece by piece. Only whole misprinted words may differ, so numbers, units, signs, CJK characters, names and polarity words are equal and in order
- * where the answer is not `different`. Without `isKnown` nothing is taken for a misprint. Linear in the pieces.
+ * where the answer is not `different`. Without a judge nothing is taken for a misprint. Linear in the pieces.
  */
-export function compareWording(a: readonly Piece[], b: readonly Piece[], isKnown: IsKnown | null): Likeness {
+export function compareWording(a: readonly Piece[], b: readonly Piece[], judge: WordJudge | null): Likeness {
   let i = 0;
   let j = 0;
   let edits = 0;
@@ -35,13 +41,13 @@ export function compareWording(a: readonly Piece[], b: readonly Piece[], isKnown
       continue;
     }
     if (one.kind !== 'word' || two.kind !== 'word') return 'different';
-    const joined = joinedAt(a, i, b, j, isKnown);
+    const joined = joinedAt(a, i, b, j, judge ? (word) => judge.isKnown(word) : null);
     if (joined) {
       i += joined.taken[0];
       j += joined.taken[1];
       continue;
     }
-    if (isKnown === null || !isOcrNoise(one.text, two.text, opensSentence(a, i) && opensSentence(b, j), isKnown)) return 'different';
+    if (!judge?.isMisprint(one.text, two.text, opensSentence(a, i) && opensSentence(b, j))) return 'different';
     if (isPartOfName(a, i) || isPartOfName(b, j)) return 'different';
     edits += editDistance(one.text, two.text, 2);
     i += 1;
@@ -77,7 +83,7 @@ function isNameLike(piece: Piece, next: Piece | undefined, leftward: boolean): b
   if (piece.kind === 'number') return true;
   if (piece.kind === 'word') return true; // another script begins inside the word
   if (piece.kind !== 'sign') return false;
-  if (!/^[.,;:!?()[\]{}"'-]$/.test(piece.text)) return true; // a formula, a path, an address
+  if (!/^[.,;:!?()[\]"'-]$/.test(piece.text)) return true; // a formula, a path, an address
   if (piece.text !== '-' || next === undefined || (leftward ? piece.spaced : next.spaced)) return false;
   return next.kind === 'number' || (next.kind === 'word' && (next.text.length === 1 || next.text.slice(1) !== next.text.slice(1).toLowerCase() || /[^\p{Script=Latin}]/u.test(next.text)));
 }

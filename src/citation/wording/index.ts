@@ -1,5 +1,5 @@
 export { compareWording } from './compare';
-export type { Likeness } from './compare';
+export type { Likeness, WordJudge } from './compare';
 export type { IsKnown } from './layout';
 export { piecesOf } from './pieces';
 export type { Piece } from './pieces';

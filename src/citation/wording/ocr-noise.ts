@@ -1,6 +1,8 @@
 import { editDistance } from '../../text';
 import { isCommonWord, isEnglishWord, isUnspellable } from '../bundled-words';
 import { commonStart, differByAffix, dropsAffix, isDerived } from './affixes';
+import type { WordJudge } from './compare';
+import type { IsKnown } from './layout';
 import { isDecisive } from './polarity';
 import { isUnit } from './units';
 
@@ -44,12 +46,18 @@ const LOOK_ALIKE_RUNS: readonly (readonly [string, string])[] = [['rn', 'm'], ['
 const VOWEL = /[aeiouy]/;
 const ASCII = /^[A-Za-z]+$/;
 
+/** Tells misprints by the library's words, the bundled list, and how words are spelled. */
+export const misprintJudge = (isKnown: IsKnown): WordJudge => {
+  const knows = (word: string): boolean => isEnglishWord(word) || isKnown(word);
+  return { isKnown: knows, isMisprint: (one, two, opens) => isOcrNoise(one, two, opens, knows) };
+};
+
 /**
  * True where one of two different words can only be a misprint of the other (`spec/60` 9): at most two edits and 34 % of the shorter word, exactly one
  * of them a known word, and no polarity word, number, unit, name or abbreviation among them. A form that nobody knows may still be a word: it is taken for a misprint where it is
  * spelled as no word is, else only where neither its beginning nor its ending nor the kind of the word makes another one likely. `opens` tells that the word begins a sentence.
  */
-export function isOcrNoise(a: string, b: string, opens: boolean, isKnown: (word: string) => boolean): boolean {
+function isOcrNoise(a: string, b: string, opens: boolean, knows: IsKnown): boolean {
   const shorter = Math.min(a.length, b.length);
   if (shorter < SHORTEST || !ASCII.test(a) || !ASCII.test(b)) return false;
   const edits = editDistance(a, b, MOST_EDITS);
@@ -59,7 +67,6 @@ export function isOcrNoise(a: string, b: string, opens: boolean, isKnown: (word:
   const capital = a.charAt(0) !== low.charAt(0);
   if (low === other || capital !== (b.charAt(0) !== other.charAt(0))) return false;
   if ([low, other].some((word) => isDecisive(word) || isUnit(word))) return false;
-  const knows = (word: string): boolean => isEnglishWord(word) || isKnown(word);
   if (knows(low) === knows(other)) return false;
   const [known, misprint] = knows(low) ? [low, other] : [other, low];
   const unspellable = isUnspellable(misprint);

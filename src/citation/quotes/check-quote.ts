@@ -1,0 +1,88 @@
+import { sentences } from '../../text';
+import type { Range } from '../cited-paper';
+import { findNear } from '../near/find-near';
+import type { Searchable } from '../near/skeleton';
+import { normalise, originalRange } from '../../text';
+import { wordDiff } from '../word-diff';
+import { isLongEnough, unquoted } from './letters';
+import { piecesAroundEllipses, placeElided } from './elided';
+import type { PassageText, QuoteCheck, QuoteState } from './quote';
+import { cutsNegation, searchableText, standsIn } from './stands-in';
+
+const SUPPORT: ReadonlySet<QuoteState> = new Set<QuoteState>(['verbatim', 'normalised', 'elided']);
+
+interface Prepared {
+  id: string;
+  text: Searchable;
+}
+
+/**
+ * Whether a quote stands in the passage that it cites (`spec/60` 22). `others` are the passages that it might have been taken from instead. A quote of fewer than 12 letters or
+ * 3 words (6 CJK characters) is `not-found`: it proves nothing. Never throws. Linear in the passages, which are prepared anew each time.
+ */
+export function checkQuote(quote: string, cited: PassageText, others: readonly PassageText[]): QuoteCheck {
+  const words = unquoted(quote);
+  if (!isLongEnough(words)) return found('not-found', []);
+  const here = prepared(cited);
+  const elsewhere = others.filter(({ id }) => id !== cited.id).map(prepared);
+  const inCited = stateIn(here, words);
+  if (inCited) return inCited;
+  for (const passage of elsewhere) {
+    const there = stateIn(passage, words);
+    if (there?.supported === true) return found('misattributed', there.pieces);
+  }
+  const all = [here, ...elsewhere];
+  return stitched(all, words) ?? altered(all, words) ?? found('not-found', []);
+}
+
+const prepared = ({ id, text }: PassageText): Prepared => ({ id, text: searchableText(text) });
+
+function found(state: QuoteState, pieces: QuoteCheck['pieces'], diff: QuoteCheck['diff'] = []): QuoteCheck {
+  return { state, supported: SUPPORT.has(state), passages: [...new Set(pieces.map(({ passage }) => passage))], pieces, diff };
+}
+
+/** The quote as a whole, or elided, in one passage; `altered` where only a word that turns it round was cut off; null where it is not there. */
+function stateIn({ id, text }: Prepared, words: string): QuoteCheck | null {
+  const stands = standsIn(text, words);
+  const sound = stands.find(({ range }) => !cutsNegation(text.original, range));
+  if (sound) return found(sound.how, [{ passage: id, range: sound.range }]);
+  const [cut] = stands;
+  if (cut) return alteredAt(id, text.original, withNeighbours(text.original, cut.range), words);
+  const pieces = piecesAroundEllipses(words);
+  if (pieces.length === 0 || !pieces.every(isLongEnough) || (pieces.length === 1 && pieces[0] === words)) return null;
+  const ranges = placeElided(text, pieces);
+  return ranges && found('elided', ranges.map((range) => ({ passage: id, range })));
+}
+
+/** The range with the words directly before and behind it. */
+function withNeighbours(original: string, { start, end }: Range): Range {
+  const before = /\S+\s*$/u.exec(original.slice(Math.max(0, start - 40), start))?.[0].length ?? 0;
+  const after = /^\s*[^\s.!?]+/u.exec(original.slice(end, end + 40))?.[0].length ?? 0;
+  return { start: start - before, end: end + after };
+}
+
+/** The pieces around ellipses, else the sentences, each somewhere: out of order, in several passages, or with what lay between them left out unseen. */
+function stitched(passages: readonly Prepared[], words: string): QuoteCheck | null {
+  const around = piecesAroundEllipses(words);
+  const pieces = around.length > 1 ? around : sentences(words).map(({ start, end }) => words.slice(start, end));
+  if (pieces.length < 2 || !pieces.every(isLongEnough)) return null;
+  const places: QuoteCheck['pieces'] = [];
+  for (const piece of pieces) {
+    const place = passages.map(({ id, text }) => ({ id, stand: standsIn(text, piece)[0] })).find(({ stand }) => stand !== undefined);
+    if (!place?.stand) return null;
+    places.push({ passage: place.id, range: place.stand.range });
+  }
+  return found('stitched', places);
+}
+
+/** The nearest wording of all passages. */
+function altered(passages: readonly Prepared[], words: string): QuoteCheck | null {
+  const wanted = normalise(words).text;
+  const nearest = passages.flatMap(({ id, text }) => findNear(text, wanted).slice(0, 1).map((place) => ({ id, text, place })));
+  nearest.sort((a, b) => a.place.edits - b.place.edits);
+  const [best] = nearest;
+  if (!best) return null;
+  return alteredAt(best.id, best.text.original, originalRange(best.text.normalised, best.text.original, best.place.start, best.place.end), words);
+}
+
+const alteredAt = (id: string, original: string, range: Range, words: string): QuoteCheck => found('altered', [{ passage: id, range }], wordDiff(original.slice(range.start, range.end), words));
