@@ -12,6 +12,8 @@ const print = (line: string): void => void process.stdout.write(`${line}\n`);
 /** `spec/60` 13 as issue 6 puts it: no key press costs more of the plugin's own time, in milliseconds. */
 const BAR = 4;
 const CITATIONS = 500;
+/** Each key's time is the least of so many rounds. */
+const ROUNDS = 5;
 const KEYS = 'The quick brown fox jumps over it (twice), and [[so';
 
 /** The same citations in three ways: a paragraph each, five a paragraph, all in one. */
@@ -23,8 +25,8 @@ const NOTES: Record<string, (sentences: string[]) => string> = {
 
 interface Measured {
   note: string;
-  /** What the plugin took for each key, in milliseconds. */
-  keys: number[];
+  /** Each key, and what the plugin took for it, in milliseconds. */
+  keys: { key: string; ms: number }[];
 }
 
 /** Starts the plugin once more with every callback of the editor measured: the chips' updates, the widgets, the suggestions. */
@@ -32,7 +34,7 @@ async function measurePlugin({ page }: OpenVault): Promise<void> {
   await page.evaluate(async () => {
     const found = window.host.app.plugins.plugins.locus;
     if (!found) throw new Error('no plugin');
-    const spent = { now: 0, keys: [] as number[] };
+    const spent = { now: 0, key: '', keys: [] as { key: string; ms: number }[] };
     Object.assign(window, { spent });
     const measured = <A extends unknown[], R>(act: (...args: A) => R): ((...args: A) => R) =>
       function (this: unknown, ...args: A): R {
@@ -82,8 +84,9 @@ async function measurePlugin({ page }: OpenVault): Promise<void> {
     await found.load();
     window.addEventListener(
       'keydown',
-      () => {
-        spent.keys.push(spent.now);
+      ({ key }) => {
+        spent.keys.push({ key: spent.key, ms: spent.now });
+        spent.key = key;
         spent.now = 0;
       },
       { capture: true },
@@ -117,9 +120,24 @@ async function typeInto(vault: OpenVault, note: string, name: string): Promise<M
   await vault.open(name);
   await page.waitForFunction((file) => window.host.app.workspace.getActiveFile()?.basename === file, name);
   await page.waitForTimeout(1500);
-  // In the middle of the first sentence's words, with a chip on each side of it in two of the notes.
+  // In the middle of the first sentence's words, and between two chips.
   const places = [12, text.indexOf(' and goes on') + 6];
-  await page.evaluate(() => Object.assign((window as unknown as { spent: { keys: number[]; now: number } }).spent, { keys: [], now: 0 }));
+  const rounds: Measured['keys'][] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    await page.evaluate((content) => window.host.app.workspace.activeEditor?.editor?.setValue(content), text);
+    await page.waitForTimeout(500);
+    rounds.push(await typeOnce(vault, places));
+  }
+  const chips = await page.locator('.cm-content .locus-citation-chip').count();
+  if (chips === 0) throw new Error(`${note}: no chip was drawn, so nothing was measured`);
+  // The keys and the work are the same every time: what differs is what else the machine was doing.
+  const [first = []] = rounds;
+  return { note, keys: first.map(({ key }, at) => ({ key, ms: Math.min(...rounds.map((keys) => keys[at]?.ms ?? Infinity)) })) };
+}
+
+async function typeOnce(vault: OpenVault, places: readonly number[]): Promise<Measured['keys']> {
+  const { page } = vault;
+  await page.evaluate(() => Object.assign((window as unknown as { spent: object }).spent, { keys: [], now: 0 }));
   for (const place of places) {
     await vault.type('', 0, place);
     for (const key of KEYS) await page.keyboard.press(key === ' ' ? 'Space' : key);
@@ -128,10 +146,8 @@ async function typeInto(vault: OpenVault, note: string, name: string): Promise<M
     await page.keyboard.press('Enter');
   }
   await page.keyboard.press('Shift');
-  const keys = await page.evaluate(() => (window as unknown as { spent: { keys: number[] } }).spent.keys);
-  const chips = await page.locator('.cm-content .locus-citation-chip').count();
-  if (chips === 0) throw new Error(`${note}: no chip was drawn, so nothing was measured`);
-  return { note, keys: keys.slice(1) };
+  const keys = await page.evaluate(() => (window as unknown as { spent: { keys: Measured['keys'] } }).spent.keys);
+  return keys.slice(1);
 }
 
 const percentile = (sorted: readonly number[], share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
@@ -163,13 +179,15 @@ export default async function typing(args: string[]): Promise<void> {
     rmSync(join(demo, '..'), { recursive: true, force: true });
   }
   const rows = results.map(({ note, keys }) => {
-    const sorted = [...keys].sort((a, b) => a - b);
-    return { note, keys: keys.length, median: percentile(sorted, 0.5), p95: percentile(sorted, 0.95), most: sorted.at(-1) ?? 0 };
+    const sorted = keys.map(({ ms }) => ms).sort((a, b) => a - b);
+    const dearest = [...keys].sort((a, b) => b.ms - a.ms).slice(0, 8);
+    return { dearest, note, keys: keys.length, median: percentile(sorted, 0.5), p95: percentile(sorted, 0.95), most: sorted.at(-1) ?? 0 };
   });
   if (args.includes('--json')) print(JSON.stringify({ bar: BAR, citations: CITATIONS, rows }, null, 2));
   else {
     print(`${CITATIONS} citations; milliseconds of the plugin's own time a key press; bar ${BAR} ms`);
     for (const { note, keys, median, p95, most } of rows) print(`${note.padEnd(22)} ${keys} keys  median ${median.toFixed(2)}  95 % ${p95.toFixed(2)}  most ${most.toFixed(2)}  ${most <= BAR ? 'within' : 'OVER'} the bar`);
+    if (args.includes('--keys')) for (const { note, dearest } of rows) print(`${note}: ${dearest.map(({ key, ms }) => `${key} ${ms.toFixed(2)}`).join(', ')}`);
   }
   if (rows.some(({ most }) => most > BAR)) process.exitCode = 1;
 }

@@ -45,3 +45,16 @@ export function intersectSpans(spans: readonly LineSpan[], others: readonly Line
       .map((other) => ({ from: Math.max(span.from, other.from), to: Math.min(span.to, other.to) })),
   );
 }
+
+/** The same stretches, cut at the ends of lines. */
+export function byLine(doc: Text, spans: readonly LineSpan[]): LineSpan[] {
+  return spans.flatMap(({ from, to }) => {
+    const parts: LineSpan[] = [];
+    for (let at = from; at <= to; ) {
+      const line = doc.lineAt(at);
+      parts.push({ from: at, to: Math.min(to, line.to) });
+      at = line.to + 1;
+    }
+    return parts;
+  });
+}

@@ -9,7 +9,7 @@ import type { NoteCitations } from '../citations/note-citations';
 import { ChipWidget } from './chip-widget';
 import { type LinePart, partOf } from './long-line';
 import { isPlainChange } from './plain-change';
-import { intersectSpans, type LineSpan, linesOf, mergeSpans, subtractSpans } from './line-spans';
+import { byLine, intersectSpans, type LineSpan, linesOf, mergeSpans, subtractSpans } from './line-spans';
 
 /** Some citations are newly known: their chips are drawn again. */
 const citationsKnown = StateEffect.define<null>();
@@ -52,10 +52,10 @@ class CitationChips implements PluginValue {
     }
     const plain = update.docChanged && !update.focusChanged && isPlainChange(update);
     if (update.docChanged) this.follow(update);
-    const touched = plain ? [] : mergeSpans(touchedBy(update));
+    const touched = plain ? [] : byLine(update.state.doc, mergeSpans(touchedBy(update)));
     const known = update.transactions.some((transaction) => transaction.effects.some((effect) => effect.is(citationsKnown)));
     if (known || (!plain && changesBlocks(update))) this.read = [];
-    this.readTouched(touched);
+    this.readTouched(touched, changesCode(update));
     this.readVisible();
   }
 
@@ -90,9 +90,9 @@ class CitationChips implements PluginValue {
   }
 
   /** Reads again what was changed and what the cursor touched or touches: of a long line the part around it, else whole lines. */
-  private readTouched(touched: readonly LineSpan[]): void {
+  private readTouched(touched: readonly LineSpan[], whole: boolean): void {
     const { doc } = this.view.state;
-    const parts = touched.map((span) => partOf(doc, span));
+    const parts = touched.map((span) => (whole ? null : partOf(doc, span)));
     const stale = mergeSpans(touched.flatMap(({ from, to }, at) => (parts[at] ? [] : linesOf(doc, from, to))));
     const visible = this.visibleLines();
     this.forget(subtractSpans(stale, visible));
@@ -168,6 +168,15 @@ function touchedBy(update: ViewUpdate): LineSpan[] {
     for (const seen of update.view.visibleRanges) if (from <= seen.to && to >= seen.from) spans.push({ from: Math.max(from, seen.from), to: Math.min(to, seen.to) });
   }
   return spans;
+}
+
+/** True where code or a Markdown link may begin or end, which matters to the rest of its line. */
+function changesCode({ changes, startState }: ViewUpdate): boolean {
+  let found = false;
+  changes.iterChanges((from, to, _fromB, _toB, inserted) => {
+    found ||= [startState.doc.slice(from, to), inserted].some((text) => /`|\]\(/.test(text.toString()));
+  });
+  return found;
 }
 
 /** True where a change opens or closes a block, which changes what the lines below it are. */

@@ -6,13 +6,16 @@ import type { NoteCitation, NoteCitations } from '../citations/note-citations';
 import type { CitationGestures, LinkStretch } from '../citations/gestures';
 import type { Translate } from '../../i18n';
 
+const EMBED = '.markdown-embed';
+
 /** Draws chips after the citations of a rendered block. The links themselves stay as they are. */
 export function citationPostProcessor(citations: NoteCitations, gestures: CitationGestures, t: Translate): MarkdownPostProcessor {
   return async (el: HTMLElement, context: MarkdownPostProcessorContext) => {
     const drawn: NoteCitation[] = [];
     for (const link of el.findAll('a.internal-link')) {
       const target = link.getAttribute('data-href');
-      if (target === null) continue;
+      // An embedded note is drawn on its own, with itself as the note that its links stand in.
+      if (target === null || link.closest(EMBED) !== el.closest(EMBED)) continue;
       const citation = citations.read(parseCitationLink(target, link.textContent), context.sourcePath);
       if (!citation) continue;
       context.addChild(new ChipChild(link, citation, { citations, gestures, where: () => blockOf(context, link), t }));
