@@ -13,6 +13,8 @@ export { romanValue } from './roman';
 export { sentences } from './sentences';
 export { normalise, normalisedRange, originalRange } from './normalise';
 export type { Normalised } from './normalise';
+export { formulasIn } from './tokenizer/math';
+export type { Formula } from './tokenizer/math';
 export { bigramSegmenter, foldText, TOKENIZER_VERSION, tokenize, tokenSpans } from './tokenize';
 export type { WordSegmenter } from './tokenize';
 export { collapseSpace } from './white-space';

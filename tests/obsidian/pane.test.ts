@@ -269,7 +269,7 @@ describe('the search pane', () => {
   it('tables and figures: cells as a table, image from the vault, label, and how many rows are shown', async () => {
     engine.answer = () =>
       answer([
-        passage({ kind: 'table', collection: 'object', label: 'Table 2', table: { header: [['Drug', 'Dose']], rows: [['A', '<b>5</b>']], shownRows: 1, totalRows: 200 } }),
+        passage({ kind: 'table', collection: 'object', label: 'Table 2', table: { header: [['Drug', 'Dose']], rows: [['A', '<b>5</b>']], rowNumbers: [1], hitRows: [1], shownRows: 1, totalRows: 200 } }),
       ]);
     await open(engine);
     await search('dose');
@@ -279,7 +279,7 @@ describe('the search pane', () => {
   });
 
   it('a table’s caption stands above its cells, and all of it is there to see', async () => {
-    const table = { header: [['Drug', 'Dose']], rows: [['A', '5']], shownRows: 1, totalRows: 1 };
+    const table = { header: [['Drug', 'Dose']], rows: [['A', '5']], rowNumbers: [1], hitRows: [], shownRows: 1, totalRows: 1 };
     engine.answer = () => answer([passage({ kind: 'table', collection: 'object', label: 'Table 2', text: 'Doses by arm.', highlights: [{ start: 0, end: 5 }], table })]);
     await open(engine);
     await search('dose');

@@ -4,6 +4,7 @@ import type { Engine } from '../../engine/engine';
 import { cropRegion } from './crop-region';
 import { openPages } from './open-pages';
 import { drawBoxes, shownBoxes } from './page-boxes';
+import { picturedOnly } from './pictured';
 import { contextOf, DrawingCancelled, elementOf, type PageSource } from './page-source';
 
 /** The picture of a cited place, with what is needed to draw its boxes over it. */
@@ -22,6 +23,8 @@ export interface CropRequest {
   /** Width of the picture in CSS pixels, and the most that its height may be of it. */
   width: number;
   tallest: number;
+  /** The range is an object: its picture is wanted, without the caption and without a mark on it. */
+  picture?: true;
   /** Document of the window that shows it. */
   doc: Document;
 }
@@ -31,7 +34,8 @@ export async function cropOf(app: App, engine: Engine, request: CropRequest, sig
   const { paperId, span, doc } = request;
   const [metadata, built] = await Promise.all([engine.metadata([paperId]), engine.paper(paperId)]);
   const paper = metadata[paperId];
-  const onPage = built && boxesOfRange(built, span).find(({ boxes }) => boxes.length > 0);
+  const shown = built && request.picture ? picturedOnly(built, span) : built;
+  const onPage = shown && boxesOfRange(shown, span).find(({ boxes }) => boxes.length > 0);
   stopIf(signal);
   if (!paper || !onPage) return null;
   const { source } = await openPages(app, engine, { paper, built }, doc);
@@ -43,7 +47,7 @@ export async function cropOf(app: App, engine: Engine, request: CropRequest, sig
     stopIf(signal);
     const boxes = shownBoxes(onPage, size, 0);
     const region = cropRegion(boxes, size.width / size.height, request.tallest);
-    return { canvas: await drawRegion(source, sheet, size, region, request, signal), region, boxes, page: onPage.page };
+    return { canvas: await drawRegion(source, sheet, size, region, request, signal), region, boxes: request.picture ? [] : boxes, page: onPage.page };
   } finally {
     source?.destroy();
   }

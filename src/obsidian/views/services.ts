@@ -32,7 +32,6 @@ export interface PaneServices extends ViewServices {
   readonly settings: SettingsStore;
   readonly front: Front;
   readonly cards: CardActions;
-  imageUrl(path: string): string | null;
   build(): void;
   showStatus(): void;
   /** Opens the engine even where the last starts died while loading. */

@@ -16,21 +16,40 @@ const LONGEST_DISPLAY = 20_000;
 const LONGEST_PRODUCT = 3;
 const MOST_FACTORS = 4;
 
-/** The stretches of a text that are formulas, in order and disjoint: between dollars or `\(`…`\)`, or plainly LaTeX without them. Linear. */
+/** A formula between delimiters: `start` and `end` with them, `from` and `to` without; half-open, UTF-16. */
+export interface Formula extends Stretch {
+  from: number;
+  to: number;
+  /** Set on lines of its own: `$$` or `\[`. */
+  display: boolean;
+}
+
+/** The formulas of a text that stand between dollars, `\(`…`\)` or `\[`…`\]`, in order. Linear. */
+export function formulasIn(text: string): Formula[] {
+  const found: Formula[] = [];
+  DELIMITER.lastIndex = 0;
+  for (let match = DELIMITER.exec(text); match !== null; match = DELIMITER.exec(text)) {
+    const [mark] = match;
+    const from = match.index + mark.length;
+    const to = closeOf(text, from, mark);
+    if (to === null) continue;
+    const end = to + mark.length;
+    found.push({ start: match.index, end, from, to, display: mark === '$$' || mark === '\\[' });
+    DELIMITER.lastIndex = end;
+  }
+  return found;
+}
+
+/** The stretches of a text that are formulas, in order and disjoint: between delimiters, or plainly LaTeX without them. Linear. */
 export function mathStretches(text: string): Stretch[] {
   if (!TELLING.test(text) && !text.includes('$')) return [];
   const found: Stretch[] = [];
   let free = 0;
-  DELIMITER.lastIndex = 0;
-  for (let match = DELIMITER.exec(text); match !== null; match = DELIMITER.exec(text)) {
-    const from = match.index + match[0].length;
-    const end = closeOf(text, from, match[0]);
-    if (end === null) continue;
-    addBare(found, text, free, match.index);
+  for (const { start, end, from, to } of formulasIn(text)) {
+    addBare(found, text, free, start);
     // Scripts and letters set into a word belong to it: "Ca$^{2+}$", "TGF-$\beta$1".
-    if (!isGlued(text, match.index, end + match[0].length)) found.push({ start: from, end });
-    free = end + match[0].length;
-    DELIMITER.lastIndex = free;
+    if (!isGlued(text, start, end)) found.push({ start: from, end: to });
+    free = end;
   }
   addBare(found, text, free, text.length);
   return found;

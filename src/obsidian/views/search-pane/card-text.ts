@@ -1,26 +1,39 @@
 import type { Passage } from '../../../retrieval/model';
+import { drawFormula, drawWithFormulas } from './card-math';
 import { type Excerpt, excerptOf } from './excerpt';
 
 /** Offset in the passage's text at which a piece of a card's text begins. */
 const AT = 'locusAt';
 
-/** Draws the passage's text with its matched words marked: the excerpt, or all of it. */
+/** Length in the passage's text of a formula, which is selected whole. */
+const LENGTH = 'locusLength';
+
+/** Draws the passage's text with its matched words marked and its formulas set: the excerpt, or all of it. */
 export function drawCardText(parent: HTMLElement, passage: Passage, whole: boolean): HTMLElement {
   const el = parent.createDiv({ cls: 'locus-card-text' });
-  const shown: Excerpt = whole ? { start: 0, end: passage.text.length } : excerptOf(passage);
+  const { text } = passage;
+  const shown: Excerpt = whole ? { start: 0, end: text.length } : excerptOf(passage);
   if (shown.start > 0) el.createSpan({ cls: 'locus-ellipsis', text: '… ', attr: { 'aria-hidden': 'true' } });
-  let at = shown.start;
-  for (const { start, end } of passage.highlights) {
-    if (end <= at || start >= shown.end) continue;
-    const from = Math.max(start, at);
-    const to = Math.min(end, shown.end);
-    piece(el, 'span', passage.text, at, from);
-    piece(el, 'mark', passage.text, from, to);
-    at = to;
-  }
-  piece(el, 'span', passage.text, at, shown.end);
-  if (shown.end < passage.text.length) el.createSpan({ cls: 'locus-ellipsis', text: ' …', attr: { 'aria-hidden': 'true' } });
+  drawWithFormulas(text, shown, (start, end) => drawMarked(el, passage, start, end), (formula) => {
+    const set = drawFormula(el, text.slice(formula.start, formula.end), text.slice(formula.from, formula.to), formula.display);
+    set.dataset[AT] = String(formula.start);
+    set.dataset[LENGTH] = String(formula.end - formula.start);
+    if (passage.highlights.some(({ start, end }) => start < formula.end && end > formula.start)) set.addClass('locus-hit');
+  });
+  if (shown.end < text.length) el.createSpan({ cls: 'locus-ellipsis', text: ' …', attr: { 'aria-hidden': 'true' } });
   return el;
+}
+
+function drawMarked(el: HTMLElement, { text, highlights }: Passage, from: number, to: number): void {
+  let at = from;
+  for (const { start, end } of highlights) {
+    if (end <= at || start >= to) continue;
+    piece(el, 'span', text, at, Math.max(start, at));
+    const last = Math.min(end, to);
+    piece(el, 'mark', text, Math.max(start, at), last);
+    at = last;
+  }
+  piece(el, 'span', text, at, to);
 }
 
 export const isCut = (passage: Passage): boolean => {
@@ -38,13 +51,15 @@ function piece(el: HTMLElement, tag: 'span' | 'mark', text: string, start: numbe
 export function selectedIn(textEl: HTMLElement, selection: Selection | null): { start: number; end: number } | null {
   if (!selection || selection.isCollapsed || selection.rangeCount === 0) return null;
   const range = selection.getRangeAt(0);
-  const start = offsetOf(textEl, range.startContainer, range.startOffset);
-  const end = offsetOf(textEl, range.endContainer, range.endOffset);
+  const start = offsetOf(textEl, range.startContainer, range.startOffset, false);
+  const end = offsetOf(textEl, range.endContainer, range.endOffset, true);
   return start === null || end === null || end <= start ? null : { start, end };
 }
 
-function offsetOf(textEl: HTMLElement, node: Node, offset: number): number | null {
+function offsetOf(textEl: HTMLElement, node: Node, offset: number, isEnd: boolean): number | null {
   if (!textEl.contains(node)) return null;
+  const formula = (node.instanceOf(HTMLElement) ? node : node.parentElement)?.closest<HTMLElement>('.locus-math');
+  if (formula) return Number(formula.dataset[AT]) + (isEnd ? Number(formula.dataset[LENGTH]) : 0);
   if (node.nodeType === Node.TEXT_NODE) {
     const at = node.parentElement?.dataset[AT];
     return at === undefined ? null : Number(at) + offset;
@@ -53,6 +68,6 @@ function offsetOf(textEl: HTMLElement, node: Node, offset: number): number | nul
   const next = node.childNodes.item(offset);
   if (next?.instanceOf(HTMLElement) && next.dataset[AT] !== undefined) return Number(next.dataset[AT]);
   const last = node.childNodes.item(offset - 1);
-  if (last?.instanceOf(HTMLElement) && last.dataset[AT] !== undefined) return Number(last.dataset[AT]) + (last.textContent?.length ?? 0);
+  if (last?.instanceOf(HTMLElement) && last.dataset[AT] !== undefined) return Number(last.dataset[AT]) + Number(last.dataset[LENGTH] ?? last.textContent?.length ?? 0);
   return null;
 }

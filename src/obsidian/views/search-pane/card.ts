@@ -6,16 +6,20 @@ import { drawPlaceChip } from '../../citations/chip';
 import { pagesText, paperName } from '../../citations/place-text';
 import type { CardActions, CardTarget } from './actions';
 import { cardMenu } from './card-menu';
+import { drawCardMentions } from './card-mentions';
+import { drawCardPicture, isPictured } from './card-picture';
+import type { CardSources } from './card-sources';
 import { drawCardTable } from './card-table';
 import { drawCardText, isCut, selectedIn } from './card-text';
 import type { Subject } from './pane-state';
+import type { WhenSeen } from './when-seen';
 import { WhyPanel } from './why-panel';
 
 export interface CardOptions {
   t: Translate;
   actions: CardActions;
-  /** URL of an image in the vault, or null where it is not there. */
-  imageUrl: (path: string) => string | null;
+  sources: CardSources;
+  seen: WhenSeen;
   /** Shows the passages that are near to a card's. */
   related: (subject: Subject) => void;
 }
@@ -87,11 +91,12 @@ export class Card {
     }
     drawPlaceChip(line, passage, t);
     if (passage.sourceMissing) line.createSpan({ cls: 'locus-warning', text: t('card.source-missing') });
-    const url = passage.image === null ? null : this.options.imageUrl(passage.image);
-    if (url !== null) this.body.createEl('img', { cls: 'locus-card-image', attr: { src: url, alt: passage.label ?? '', loading: 'lazy' } });
+    const { sources, seen } = this.options;
+    if (isPictured(passage)) drawCardPicture(this.body, passage, sources, seen, t);
     this.textEl = passage.text === '' ? null : drawCardText(this.body, passage, this.whole);
     if (!this.whole && isCut(passage)) this.drawMore();
-    if (passage.table) drawCardTable(this.body, passage.table, t);
+    if (passage.table) drawCardTable(this.body, passage.table, t, () => sources.wholeTable(passage));
+    drawCardMentions(this.body, passage, t, (place, where) => void this.options.actions.open({ passage: place, paper: this.paper, cited: place.bestSentences }, where));
   }
 
   private drawMore(): void {

@@ -25,8 +25,8 @@ export function queryForms(t: Translate): Form[] {
     form('paper:', t('help.paper-example'), '', t('help.paper')),
     form('section:', t('help.section-example'), '', t('help.section')),
     form('kind:', 'table', '', t('help.kind', { kinds: 'figure, equation, body' })),
-    form('fig:', '2', '', t('help.fig')),
-    form('table:', '1', '', t('help.table')),
+    form('fig:', '2', '', t('help.fig', { more: 'fig:2..4, fig:S1' })),
+    form('table:', '1', '', t('help.table', { more: 'table:1..3, table:S1' })),
   ];
 }
 

@@ -4,8 +4,9 @@ import type { Passage } from '../../../retrieval/model';
 import type { CardActions } from './actions';
 import { Card, type CardOptions } from './card';
 import type { Found } from './pane-state';
+import { WhenSeen } from './when-seen';
 
-export interface ResultListOptions extends CardOptions {
+export interface ResultListOptions extends Omit<CardOptions, 'seen'> {
   /** The user wants back to the search field. */
   leave: () => void;
 }
@@ -15,6 +16,7 @@ export class ResultList {
   private cards: Card[] = [];
   private current = 0;
   private shown: Found | null = null;
+  private readonly seen = new WhenSeen();
   private readonly t: Translate;
   private readonly actions: CardActions;
 
@@ -35,14 +37,17 @@ export class ResultList {
     const same = this.shown?.answer.passages === found.answer.passages && this.shown.papers === found.papers;
     this.shown = found;
     if (same) return;
+    this.seen.clear();
     this.el.empty();
+    const options = { ...this.options, seen: this.seen };
     const beside = passagesByPaper(found.answer.passages);
-    this.cards = found.answer.passages.map((passage) => new Card(this.el, passage, found.papers[passage.paperId], this.options, beside.get(passage.paperId)));
+    this.cards = found.answer.passages.map((passage) => new Card(this.el, passage, found.papers[passage.paperId], options, beside.get(passage.paperId)));
     this.cards.forEach((card, i) => card.el.setAttrs({ 'aria-posinset': i + 1, 'aria-setsize': this.cards.length }));
     this.setCurrent(0);
   }
 
   clear(): void {
+    this.seen.clear();
     this.el.empty();
     this.shown = null;
     this.cards = [];

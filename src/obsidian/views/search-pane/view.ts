@@ -136,15 +136,11 @@ export class SearchPane extends ItemView {
     this.modes = new ModeSwitch(modes, t, (mode) => this.setMode(mode));
     this.modes.show(this.services.settings.current.searchMode);
     this.parts = { body, modes, scopes, related, suggestions, expansions, notices, coverage, state, results, keys };
-    const sources = new VaultCardSources(this.app, () => this.services.engine());
-    this.register(() => {
-      this.results?.clear();
-      sources.dispose();
-    });
+    this.register(() => this.results?.clear());
     this.results = new ResultList(results, {
       t,
       actions: this.services.cards,
-      sources,
+      sources: this.addChild(new VaultCardSources(this.app, () => this.services.engine())),
       related: (subject) => inBackground('related passages', this.showRelated(subject)),
       leave: () => this.search?.inputEl.focus(),
     });
