@@ -14,6 +14,8 @@ export type { LinkParts, LinkStyle } from './link-grammar';
 export type { CitationLink, CitationState, ResolvedCitation } from './model';
 export { boxesOfRange, onShownPage, turnShare } from './page-boxes';
 export type { BoxesOnPage, PageShare, Turn } from './page-boxes';
+export { unsupportedNumbers } from './numbers';
+export type { NumberInText } from './numbers';
 export { checkQuote } from './quotes/check-quote';
 export { findQuote } from './quotes/find-quote';
 export type { PassageText, QuoteCheck, QuoteHit, QuoteState } from './quotes/quote';

@@ -1,0 +1,76 @@
+import type { LinkInNote } from './find-links';
+
+/** A line of a note with its place. */
+export interface NoteLine {
+  text: string;
+  start: number;
+}
+
+const QUOTED = /^\s*>/;
+const MARKERS = /^\s*(?:>\s?)+/;
+const CALLOUT = /^\s*(?:>\s*)+\[![\w-]+\]/;
+/** Lines of one block quote that are looked at. */
+const MOST_LINES = 200;
+
+/**
+ * The words of the block quote or call-out that a link stands in, or stands beside: a line that holds nothing but the link directly below it, or one that ends in a colon directly above.
+ * One blank line may lie between. null where there is none, or it holds no words.
+ */
+export function quoteBeside(lines: readonly NoteLine[], link: LinkInNote, links: readonly LinkInNote[]): string | null {
+  const at = link.line - 1;
+  const here = lines[at];
+  if (!here) return null;
+  if (QUOTED.test(here.text)) return wordsOf(lines, at, links);
+  const rest = withoutLinks(here, links);
+  if (/^[\s()[\]–—,.:;-]*$/.test(rest)) {
+    const above = QUOTED.test(lines[at - 1]?.text ?? '') ? at - 1 : isBlank(lines[at - 1]) ? at - 2 : -1;
+    if (QUOTED.test(lines[above]?.text ?? '')) return wordsOf(lines, above, links);
+  }
+  if (/[:：]\s*$/.test(rest)) {
+    const below = isBlank(lines[at + 1]) ? at + 2 : at + 1;
+    if (QUOTED.test(lines[below]?.text ?? '')) return wordsOf(lines, below, links);
+  }
+  return null;
+}
+
+const isBlank = (line: NoteLine | undefined): boolean => line !== undefined && line.text.trim() === '';
+
+/** The text of the block quote around a line: no markers, no call-out title, no line that only holds links. */
+function wordsOf(lines: readonly NoteLine[], at: number, links: readonly LinkInNote[]): string | null {
+  let first = at;
+  while (first > 0 && at - first < MOST_LINES && !CALLOUT.test(lines[first]?.text ?? '') && QUOTED.test(lines[first - 1]?.text ?? '')) first -= 1;
+  let last = at;
+  while (last - at < MOST_LINES && QUOTED.test(lines[last + 1]?.text ?? '') && !CALLOUT.test(lines[last + 1]?.text ?? '')) last += 1;
+  const words = lines
+    .slice(first, last + 1)
+    .filter(({ text }) => !CALLOUT.test(text))
+    .map((line) => withoutLinks(line, links).replace(MARKERS, ''))
+    .map((text) => (/^[\s()[\]–—,.:;-]*$/.test(text) ? '' : text.trimEnd()));
+  const text = words.join('\n').trim();
+  return text === '' ? null : text;
+}
+
+/** A line without the citations in it. Links that cite nothing are text. */
+function withoutLinks({ text, start }: NoteLine, links: readonly LinkInNote[]): string {
+  let rest = '';
+  let from = 0;
+  for (const link of within(links, start, start + text.length)) {
+    rest += text.slice(from, link.start - start);
+    from = link.end - start;
+  }
+  return rest + text.slice(from);
+}
+
+/** Links are in order, so those of a line are found by halving. */
+function within(links: readonly LinkInNote[], start: number, end: number): readonly LinkInNote[] {
+  let low = 0;
+  let high = links.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((links[middle]?.start ?? 0) < start) low = middle + 1;
+    else high = middle;
+  }
+  let to = low;
+  while (to < links.length && (links[to]?.start ?? 0) < end) to += 1;
+  return links.slice(low, to);
+}
