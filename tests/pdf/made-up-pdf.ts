@@ -47,5 +47,5 @@ export function madeUpPdf({ pages, fonts = { F1: HELVETICA }, objects = [], cata
 }
 
 /** Content stream that shows lines of text: left edge and base line in points from the bottom left. */
-export const shown = (...lines: readonly [x: number, y: number, text: string, size?: number, font?: string][]): string =>
+export const shown = (...lines: readonly (readonly [x: number, y: number, text: string, size?: number, font?: string])[]): string =>
   lines.map(([x, y, text, size = 10, font = 'F1']) => `BT /${font} ${size} Tf ${x} ${y} Td (${text}) Tj ET`).join('\n');
