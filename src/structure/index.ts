@@ -12,7 +12,7 @@ export type { MentionPlace, NamedObject } from './mentions';
 export { captionLabel, labelAliases } from './object-label';
 export type { ObjectLabel } from './object-label';
 export { paragraphNumber } from './paragraph-number';
-export { sectionRows } from './section-rows';
+export { pathOfRow, sectionRows } from './section-rows';
 export type { SectionRow } from './section-rows';
 export { parseTable, tableText } from './tables';
 export { subtreeOf, walkTree } from './tree';

@@ -17,8 +17,6 @@ export interface SectionRow {
   title: string;
   /** As printed ("Fig. 1"); null for sections, and for objects without one. */
   label: string | null;
-  /** Section path, an object's that of its section. */
-  path: string[];
   /** PDF page indices from 1, distinct, ascending: the heading's and those of the text directly below it, not of its subsections (`spec/30` 18). */
   pages: number[];
   /** Units of running text directly below the heading; 0 for objects. */
@@ -32,6 +30,20 @@ export interface SectionRow {
    * null where there is no text.
    */
   span: { start: number; end: number } | null;
+  /**
+   * What to show on the page, where its place on it is known: the first sentence below a heading if it begins on the heading's page, since the place of the heading itself is
+   * not kept; an object's caption or formula. null where only the page is known.
+   */
+  onPage: { start: number; end: number } | null;
+}
+
+/** A row's section path: the titles of the sections that it stands in, its own last. Front matter and supplements have none of their own. */
+export function pathOfRow(rows: readonly SectionRow[], row: SectionRow): string[] {
+  const path: string[] = [];
+  for (let at: SectionRow | undefined = row; at !== undefined; at = at.parent === null ? undefined : rows[at.parent]) {
+    if (at.kind === 'section' || at.kind === 'references') path.unshift(at.title);
+  }
+  return path;
 }
 
 /** UTF-16 units of a caption that a row keeps. */
@@ -59,12 +71,12 @@ export function sectionRows(built: BuiltPaper): SectionRow[] {
       depth,
       title: node.title,
       label: null,
-      path: node.path,
       pages: pagesOf(node, running),
       passages: running.length,
       references: referencesOf(node, built),
       approximate: node.approximate === true,
       span: headings.get(node.nodeId) ?? beginningOf(running[0], built.canonical),
+      onPage: isBelow(running[0], node.page) ? beginningOf(running[0], built.canonical) : null,
     });
     for (const unit of objects) rows.push(objectRow(unit, built.canonical, index, depth + 1));
   }
@@ -117,10 +129,17 @@ function beginningOf(unit: Unit | undefined, canonical: string): SectionRow['spa
   return { start: unit.start + first.start, end: unit.start + first.start + cut(canonical.slice(unit.start + first.start, unit.start + first.end), LONGEST_CITED).length };
 }
 
+/** Whether a unit begins on a page; front matter has no heading to be below. */
+function isBelow(unit: Unit | undefined, page: number | null): boolean {
+  const [first] = unit?.blocks ?? [];
+  return first !== undefined && first.page > 0 && (page === null || first.page === page);
+}
+
 function objectRow(unit: Unit, canonical: string, parent: number, depth: number): SectionRow {
   const { object, kind } = unit;
   const range = unit.end > unit.start ? unit : (object?.content ?? unit);
   const text = canonical.slice(range.start, range.end);
+  const span = text.trim() === '' ? null : { start: range.start, end: range.start + cut(text, LONGEST_CITED).length };
   return {
     id: unit.unitId,
     kind: kind as ObjectKind, // only objects have `object`
@@ -128,12 +147,12 @@ function objectRow(unit: Unit, canonical: string, parent: number, depth: number)
     depth,
     title: cut(canonical.slice(unit.start, unit.end).replace(/\s+/g, ' ').trim(), LONGEST_TITLE),
     label: object?.label ?? null,
-    path: unit.path,
     pages: ascending(unit.pages),
     passages: 0,
     references: 0,
     approximate: unit.approximate === true,
-    span: text.trim() === '' ? null : { start: range.start, end: range.start + cut(text, LONGEST_CITED).length },
+    span,
+    onPage: unit.end > unit.start && isBelow(unit, null) ? span : null,
   };
 }
 

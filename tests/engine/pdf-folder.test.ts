@@ -18,11 +18,14 @@ class Pdfs extends Home {
   }
 }
 
-const words = [...Array(12).keys()].map((line) => [50, 700 - line * 14, `The pendulum of line ${line} swings from left to right and back again.`, 10] as const);
+type Line = Parameters<typeof shown>[number];
+
+const words = [...Array(12).keys()].map((line): Line => [50, 700 - line * 14, `The pendulum of line ${line} swings from left to right and back again.`, 10]);
 
 /** Two pages, with a title in large type and bookmarks where asked for. */
 function pdf({ title = '', bookmarks = false }: { title?: string; bookmarks?: boolean } = {}): Uint8Array {
-  const pages = [{ content: shown(...(title === '' ? [] : [[50, 780, title, 22] as const]), ...words) }, { content: shown(...words) }];
+  const heading: Line[] = title === '' ? [] : [[50, 780, title, 22]];
+  const pages = [{ content: shown(...heading, ...words) }, { content: shown(...words) }];
   const objects = bookmarks ? ['<< /Type /Outlines /First 101 0 R /Last 101 0 R /Count 1 >>', `<< /Title (Swinging) /Parent 100 0 R /Dest [${pageObject(2)} 0 R /Fit] >>`] : [];
   return madeUpPdf({ pages, objects, ...(bookmarks ? { catalogue: '/Outlines 100 0 R' } : {}) });
 }

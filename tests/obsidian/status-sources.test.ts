@@ -72,7 +72,7 @@ describe('names of sources', () => {
 
   it('every format that is read has a name that is no id', () => {
     for (const { id } of FORMATS) {
-      const name = sourceName({ format: id, rank: null, path: null }, t);
+      const name = sourceName({ format: id }, t);
       expect(name).not.toBe(id);
       expect(name).not.toMatch(/^[a-z-]+$/);
     }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { titleKey } from '../../src/provenance';
-import { buildPaper, DEFAULT_POLICY, sectionRows, walkTree, type BuiltPaper } from '../../src/structure';
+import { buildPaper, DEFAULT_POLICY, pathOfRow, sectionRows, walkTree, type BuiltPaper } from '../../src/structure';
 import { findHeadings } from '../../src/structure/printed-headings';
 import { LONGEST_TITLE } from '../../src/structure/section-rows';
 import { block, paper, prose } from './made-up-blocks';
@@ -57,6 +57,12 @@ describe('the lines of a paper\'s outline', () => {
     expect(rows.map(({ span }) => textOf(built, span))).toEqual(['We report a cohort.', 'Methods', 'Study population', 'Outcomes', 'Flow chart', 'Results', 'References']);
   });
 
+  it('shows on the page what has a place there: the text below a heading if it begins on the same page, an object', () => {
+    expect(rows.map(({ onPage }) => textOf(built, onPage))).toEqual(['We report a cohort.', 'Overview.', 'We enrolled 412 patients from 3 sites.', 'Outcome was death.', 'Flow chart', '412 patients.', null]);
+    const over = buildPaper(paper([block(1, 0, 'section_heading', 'Methods'), block(2, 0, 'body_paragraph', prose(20)), block(2, 1, 'section_heading', 'Results'), block(2, 2, 'subsection_heading', 'Pain'), block(2, 3, 'body_paragraph', prose(20))]), DEFAULT_POLICY);
+    expect(sectionRows(over).map(({ title, onPage }) => [title, onPage !== null])).toEqual([['Methods', false], ['Results', false], ['Pain', true]]);
+  });
+
   it('30-3: a section that only bookmarks know is flagged, and is cited by the sentence that it begins with', () => {
     const source = paper([1, 2, 3].map((page) => block(page, 0, 'body_paragraph', `Page ${page} says this. And more of it.`)), {
       outline: [{ title: 'Beginning', page: 1, top: null, children: [] }, { title: 'End', page: 3, top: null, children: [] }],
@@ -97,6 +103,8 @@ describe('the lines of a paper\'s outline', () => {
         const nodes = [...walkTree(made.tree)];
         const objects = made.units.filter(({ object }) => object !== undefined);
         expect(lines).toHaveLength(nodes.length + objects.length);
+        const paths = new Map([...nodes.map(({ nodeId, path }) => [nodeId, path] as const), ...objects.map(({ unitId, path }) => [unitId, path] as const)]);
+        expect(lines.map((line) => pathOfRow(lines, line))).toEqual(lines.map(({ id }) => paths.get(id)));
         expect(new Set(lines.map(({ id }) => id)).size).toBe(lines.length);
         expect(lines.every(({ parent, depth }, at) => (parent === null ? depth === 0 : parent < at && depth === (lines[parent]?.depth ?? 0) + 1))).toBe(true);
         expect(lines.reduce((sum, { passages }) => sum + passages, 0)).toBe(made.units.length - objects.length);

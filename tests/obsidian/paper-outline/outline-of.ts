@@ -9,25 +9,26 @@ export const row = (change: Partial<SectionRow>): SectionRow => ({
   depth: 0,
   title: 'Methods',
   label: null,
-  path: ['Methods'],
+ 
   pages: [1],
   passages: 1,
   references: 0,
   approximate: false,
   span: { start: 0, end: 7 },
+  onPage: null,
   ...change,
 });
 
 /** Front matter, two sections with subsections, a figure, a reference list. */
 export const ROWS: readonly SectionRow[] = [
-  row({ id: 'front', kind: 'front', title: '', path: [], passages: 1, span: { start: 0, end: 20 } }),
-  row({ id: 'intro', title: 'Introduction', path: ['Introduction'], pages: [1, 2], passages: 2, span: { start: 30, end: 42 } }),
-  row({ id: 'methods', title: 'Methods', path: ['Methods'], pages: [3], passages: 0, span: { start: 100, end: 107 } }),
-  row({ id: 'pop', parent: 2, depth: 1, title: 'Study population', path: ['Methods', 'Study population'], pages: [3, 4], passages: 2, span: { start: 110, end: 126 } }),
-  row({ id: 'fig1', kind: 'figure', parent: 3, depth: 2, title: 'Flow of patients', label: 'Fig. 1', path: ['Methods', 'Study population'], pages: [4], passages: 0, span: { start: 200, end: 216 } }),
-  row({ id: 'meth.results', parent: 2, depth: 1, title: 'Results', path: ['Methods', 'Results'], pages: [4], span: { start: 220, end: 227 } }),
-  row({ id: 'results', title: 'Results', path: ['Results'], pages: [6, 7], passages: 3, span: { start: 300, end: 307 } }),
-  row({ id: 'refs', kind: 'references', title: 'References', path: ['References'], pages: [8], passages: 0, references: 34, span: { start: 900, end: 910 } }),
+  row({ id: 'front', kind: 'front', title: '', passages: 1, span: { start: 0, end: 20 } }),
+  row({ id: 'intro', title: 'Introduction', pages: [1, 2], passages: 2, span: { start: 30, end: 42 } }),
+  row({ id: 'methods', title: 'Methods', pages: [3], passages: 0, span: { start: 100, end: 107 } }),
+  row({ id: 'pop', parent: 2, depth: 1, title: 'Study population', pages: [3, 4], passages: 2, span: { start: 110, end: 126 } }),
+  row({ id: 'fig1', kind: 'figure', parent: 3, depth: 2, title: 'Flow of patients', label: 'Fig. 1', pages: [4], passages: 0, span: { start: 200, end: 216 } }),
+  row({ id: 'meth.results', parent: 2, depth: 1, title: 'Results', pages: [4], span: { start: 220, end: 227 } }),
+  row({ id: 'results', title: 'Results', pages: [6, 7], passages: 3, span: { start: 300, end: 307 } }),
+  row({ id: 'refs', kind: 'references', title: 'References', pages: [8], passages: 0, references: 34, span: { start: 900, end: 910 } }),
 ];
 
 export const outline = (change: Partial<PaperOutline> = {}): PaperOutline => ({
@@ -40,5 +41,5 @@ export const outline = (change: Partial<PaperOutline> = {}): PaperOutline => ({
 /** `count` sections at the top, each with a subsection a tenth of the time. */
 export const manyRows = (count: number): SectionRow[] =>
   Array.from({ length: count }, (_, at) =>
-    row({ id: `s${at}`, title: `Section ${at}`, path: [`Section ${at}`], pages: [1 + Math.floor(at / 4)], parent: at % 10 === 9 ? at - 1 : null, depth: at % 10 === 9 ? 1 : 0, span: { start: at * 10, end: at * 10 + 8 } }),
+    row({ id: `s${at}`, title: `Section ${at}`, pages: [1 + Math.floor(at / 4)], parent: at % 10 === 9 ? at - 1 : null, depth: at % 10 === 9 ? 1 : 0, span: { start: at * 10, end: at * 10 + 8 } }),
   );

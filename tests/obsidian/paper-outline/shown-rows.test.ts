@@ -92,6 +92,13 @@ describe('typing goes to a row', () => {
   });
 });
 
+describe('typing the title of a numbered section', () => {
+  it('goes there by its number or by its words', () => {
+    const texts = ['1 Introduction', '2 Methods', '2.1 Study population', 'IV. Results'];
+    expect(['2', 'm', 'study', 'r', '2.1 s'].map((typed) => typedTo(texts, 0, typed))).toEqual([1, 1, 2, 3, 2]);
+  });
+});
+
 describe('a search in a section', () => {
   const of = (id: string): string => sectionQuery(ROWS, ROWS.find((one) => one.id === id) ?? row({}));
 

@@ -284,7 +284,7 @@ describe('what it says where there is no tree', () => {
   });
 
   it('a paper without headings says so and lists what it has; one without text says why', async () => {
-    engine.outlines.set('AAAA1111', outline({ rows: [row({ id: 'front', kind: 'front', title: '', path: [], passages: 3 }), row({ id: 'f', kind: 'figure', label: 'Fig. 1', parent: 0, depth: 1, title: 'A chart' })] }));
+    engine.outlines.set('AAAA1111', outline({ rows: [row({ id: 'front', kind: 'front', title: '', passages: 3 }), row({ id: 'f', kind: 'figure', label: 'Fig. 1', parent: 0, depth: 1, title: 'A chart' })] }));
     const { view: outlineView } = await startWithRows();
     expect(view().querySelector('.locus-outline-note')?.textContent).toBe('No headings were found in this paper.');
     expect(titles()).toEqual(['Before the first heading', 'Fig. 1A chart']);

@@ -3,7 +3,7 @@ import type { Standing } from '../../../citation/standing';
 import type { CitedPlace } from '../../../engine/engine';
 import type { PaperMetadata } from '../../../library/paper';
 import { labelsOf, type PageLabels } from '../../../provenance';
-import type { SectionRow } from '../../../structure/section-rows';
+import { pathOfRow, type SectionRow } from '../../../structure/section-rows';
 import { CitationCard, type CitationCardActions } from '../../hover/citation-card';
 import { openFullText, type Place } from '../../links/open';
 import { inBackground } from '../../report-error';
@@ -49,7 +49,7 @@ export class OutlineDesk implements HoverParent {
     const { t, pages } = this.services;
     const { paper } = this.shown() ?? {};
     if (!paper) return;
-    const request = { paperId: paper.paperId, hits: row.span ? [row.span] : [], at: 0, page: row.span ? null : (row.pages[0] ?? null) };
+    const request = { paperId: paper.paperId, hits: row.onPage ? [row.onPage] : [], at: 0, page: row.onPage ? null : (row.pages[0] ?? null) };
     void attempt(t, 'show page', () => pages.show(request, where));
   }
 
@@ -88,8 +88,8 @@ export class OutlineDesk implements HoverParent {
   }
 
   private placeOf(row: SectionRow): Place | null {
-    const { paper } = this.shown() ?? {};
-    return paper ? { paper, page: row.pages[0] ?? null, path: row.path } : null;
+    const { paper, rows } = this.shown() ?? {};
+    return paper && rows ? { paper, page: row.pages[0] ?? null, path: pathOfRow(rows, row) } : null;
   }
 
   private async showCard(row: SectionRow, span: { start: number; end: number }, target: HTMLElement): Promise<void> {
@@ -117,7 +117,7 @@ export class OutlineDesk implements HoverParent {
     const paperId = place?.paper.paperId ?? '';
     return {
       showPage: (where) => this.showPage(row, where),
-      picture: (width, signal) => crops.crop({ paperId, span, width, tallest: PICTURE_TALLEST, doc }, signal),
+      picture: async (width, signal) => row.onPage && crops.crop({ paperId, span: row.onPage, width, tallest: PICTURE_TALLEST, doc }, signal),
       openPdf: (where) => place && void attempt(t, 'open PDF', () => cards.openPlace(place, where)),
       openFullText: (where) => place && void attempt(t, 'open full text', async () => void (await openFullText(app, place, where))),
       copy: (event) => mending.copyMenu(event, paperId, span, services.front.file()?.path ?? ''),
@@ -127,11 +127,12 @@ export class OutlineDesk implements HoverParent {
 }
 
 /** A row as the citation of its words, which stand where it says. */
-function citationOf({ path, pages, approximate }: SectionRow, span: { start: number; end: number }, { paper, labels }: ShownOutline, behind: CitedPlace): Standing {
+function citationOf(row: SectionRow, span: { start: number; end: number }, { paper, rows, labels }: ShownOutline, behind: CitedPlace): Standing {
+  const { pages, approximate } = row;
   return {
     state: 'exact',
     paperId: paper.paperId,
-    path,
+    path: pathOfRow(rows, row),
     pages,
     labels: labelsOf(pages, labels),
     span,

@@ -16,7 +16,7 @@ export interface RowLook {
   idPrefix: string;
 }
 
-const ICONS: Partial<Record<SectionRow['kind'], string>> = { figure: 'image', table: 'table', equation: 'sigma' };
+const ICONS: Partial<Record<SectionRow['kind'], string>> = { figure: 'image', table: 'table', equation: 'sigma', supplement: 'paperclip' };
 
 export const rowElementId = (prefix: string, index: number): string => `${prefix}-${index}`;
 

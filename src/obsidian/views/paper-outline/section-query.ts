@@ -1,4 +1,4 @@
-import type { SectionRow } from '../../../structure/section-rows';
+import { pathOfRow, type SectionRow } from '../../../structure/section-rows';
 
 /** Whether there is a title and text to search: not in front matter, untitled sections, reference lists, and objects. */
 export const isSearchable = ({ kind, title }: SectionRow): boolean => kind === 'section' && quoted(title) !== null;
@@ -12,7 +12,7 @@ export function sectionQuery(rows: readonly SectionRow[], row: SectionRow): stri
   if (!isSearchable(row) || title === null) return '';
   const key = title.toLowerCase();
   const isTwice = rows.filter(({ kind, title: other }) => kind === 'section' && quoted(other)?.toLowerCase() === key).length > 1;
-  const above = isTwice ? row.path.slice(0, -1).flatMap((name) => quoted(name) ?? []) : [];
+  const above = isTwice ? pathOfRow(rows, row).slice(0, -1).flatMap((name) => quoted(name) ?? []) : [];
   return [...above, title].map((name) => `section:${name}`).join(' ');
 }
 

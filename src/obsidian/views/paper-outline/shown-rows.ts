@@ -18,21 +18,26 @@ export interface ShownRow {
 export function shownRows(rows: readonly SectionRow[], folded: ReadonlySet<string>, words: string): ShownRow[] {
   const wanted = wordsOf(words);
   const kept = wanted.length === 0 ? null : matching(rows, wanted);
-  const hidden = new Array<boolean>(rows.length).fill(false);
-  const parents = new Set(rows.flatMap(({ parent }, at) => (parent !== null && (kept?.has(at) ?? true) ? [parent] : [])));
+  const hidden = new Uint8Array(rows.length);
+  const parents = new Set<number>();
+  rows.forEach(({ parent }, at) => parent !== null && (kept === null || kept.has(at)) && parents.add(parent));
   const counts = new Map<number | null, number>();
-  const shown: Omit<ShownRow, 'places'>[] = [];
+  const shown: ShownRow[] = [];
   rows.forEach((row, index) => {
     const { parent } = row;
-    const isUnder = parent !== null && (hidden[parent] === true || (kept === null && folded.has(rows[parent]?.id ?? '')));
-    hidden[index] = isUnder;
+    const isUnder = parent !== null && (hidden[parent] === 1 || (kept === null && folded.has(rows[parent]?.id ?? '')));
+    hidden[index] = Number(isUnder);
     if (isUnder || kept?.has(index) === false) return;
     const place = (counts.get(parent) ?? 0) + 1;
     counts.set(parent, place);
-    shown.push({ row, index, expanded: parents.has(index) ? kept !== null || !folded.has(row.id) : null, place });
+    shown.push({ row, index, expanded: parents.has(index) ? kept !== null || !folded.has(row.id) : null, place, places: place });
   });
-  return shown.map((one) => ({ ...one, places: counts.get(one.row.parent) ?? 1 }));
+  for (const one of shown) one.places = counts.get(one.row.parent) ?? one.place;
+  return shown;
 }
+
+/** "2.1 ", "IV. ", "A.1 " before a title. */
+const NUMBER = /^(?:\d+|[ivxlc]+|[a-z])(?:\.\d+)*\.?\s+/;
 
 const fold = (text: string): string => text.normalize('NFKC').toLowerCase();
 
@@ -84,7 +89,7 @@ export function sectionAt(rows: readonly SectionRow[], page: number, before: num
   return last;
 }
 
-const isSection = (row: SectionRow | undefined): boolean => row?.kind === 'section' || row?.kind === 'front' || row?.kind === 'references';
+const isSection = (row: SectionRow | undefined): boolean => row !== undefined && row.kind !== 'figure' && row.kind !== 'table' && row.kind !== 'equation';
 
 /** Index of the section itself, or of the section that an object stands in; null for an unknown id. */
 export function sectionOf(rows: readonly SectionRow[], id: string): number | null {
@@ -95,14 +100,15 @@ export function sectionOf(rows: readonly SectionRow[], id: string): number | nul
 /** Whether there is any heading: a paper without one has a single row for its whole text. */
 export const hasHeadings = (rows: readonly SectionRow[]): boolean => rows.some(({ kind }) => kind === 'section' || kind === 'references');
 
-/** The next row after `at`, going round, whose text begins with what was typed; null where none does. */
+/** The next row after `at`, going round, whose text, with its number or without, begins with what was typed; null where none does. */
 export function typedTo(texts: readonly string[], at: number, typed: string): number | null {
   const wanted = fold(typed);
   // One letter again and again goes from one to the next; a longer beginning may still be the row's own.
   const first = wanted.length > 1 ? at : at + 1;
   for (let step = 0; step < texts.length; step += 1) {
     const index = (first + step) % texts.length;
-    if (fold(texts[index] ?? '').startsWith(wanted)) return index;
+    const text = fold(texts[index] ?? '');
+    if (text.startsWith(wanted) || text.replace(NUMBER, '').startsWith(wanted)) return index;
   }
   return null;
 }
