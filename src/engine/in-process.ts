@@ -121,7 +121,7 @@ export class InProcessEngine implements Engine {
 
   findQuote(text: string, { paperIds }: { paperIds?: string[] } = {}): Promise<FoundQuote[]> {
     const { searcher, open, citing, house } = this.steps;
-    return searchQuote(text, paperIds ?? null, { index: () => searcher.current(), open, place: (opened, range) => citing.placeIn(opened, range), breathe: house.breathe, find: () => [] });
+    return searchQuote(text, paperIds ?? null, { index: () => searcher.current(), open, place: (opened, range) => citing.placeIn(opened, range), breathe: house.breathe });
   }
 
   meaning(): Promise<MeaningStatus> {

@@ -59,10 +59,13 @@ describe('60-8, 60-9: what a citation stands at after its paper was read anew', 
     expect(await checkOne(asking(place))).toMatchObject({ state: 'changed', proposal: { how: 'near' } });
   });
 
-  it('60-9: two words of the library are never taken for a misreading of each other, and this is known of the index without the bundled list', async () => {
+  it('60-9: two words of the library are never taken for a misreading of each other, as far as the library itself knows them', async () => {
     const place = await cited(KNEE, SAMPLE);
-    // Both forms are words of no dictionary; that of the second reading stands in two units of the library and is a word by that.
-    await reread((text) => text.replaceAll('Kellgren-Lawrence grade', 'Kellgren-Lawrence grode').replace('Half of the', 'Grode Half of the').replace('They were', 'Grode They were'));
+    // No dictionary has the new word. While it stands nowhere else it is a misreading; where other units of the library hold it, it is a word.
+    const misread = (text: string): string => text.replaceAll('We enrolled', 'We enralled');
+    await reread(misread);
+    expect((await checkOne(asking(place))).state).toBe('moved');
+    await reread((text) => text.replaceAll(' the ', ' the enralled '));
     expect((await checkOne(asking(place))).state).toBe('changed');
   });
 
@@ -165,9 +168,9 @@ describe('60-19: numbers of a sentence that stand in nothing it cites', () => {
     const adherence = await cited(KNEE, (await sentenceWith('58%')));
     const sentence = 'Of 412 adults, 58% came without supervision and 91% were content.';
     const both = await engine.check([asking(sample, { sentence, sentenceAt: 'a' }), asking(adherence, { sentence, sentenceAt: 'a' })]);
-    expect(both.map(({ unsupported }) => unsupported.join())).toEqual(['91%', '91%'].map((number) => expect.stringContaining(number.slice(0, 2)) as unknown as string));
+    expect(both.map(({ unsupported }) => unsupported)).toEqual([['91'], ['91']]);
     const apart = await engine.check([asking(sample, { sentence, sentenceAt: 'a' }), asking(adherence, { sentence, sentenceAt: 'b' })]);
-    expect(apart[0]?.unsupported.join()).toContain('58');
+    expect(apart.map(({ unsupported }) => unsupported)).toEqual([['58', '91'], ['412', '91']]);
   });
 
   it('60-19: nothing is said of a sentence whose cited words are not all found', async () => {

@@ -6,7 +6,7 @@ import type { CitationRecord } from '../../store/citation-records';
 import type { OpenPaper } from '../paper-texts';
 import { CHECK_STOPPED, type CheckedCitation, type CheckRequest, type Relink } from './model';
 import type { Standings } from './standings';
-import { unsupportedNumbers } from './sentence-numbers';
+import { numbersWithoutSupport } from './sentence-numbers';
 
 export interface CheckingOptions {
   standings: Standings;
@@ -51,7 +51,7 @@ export class Checking {
       checked.set(claim, await this.astray(claim, records));
       await breathe();
     }
-    const unsupported = await unsupportedNumbers(requests, (request) => checked.get(request)?.standing ?? null, breathe);
+    const unsupported = await numbersWithoutSupport(requests, (request) => checked.get(request)?.standing ?? null, breathe);
     return requests.flatMap((request) => {
       const found = checked.get(request);
       return found === undefined ? [] : [{ ...found.standing, relink: found.relink, unsupported: unsupported.get(request) ?? [] }];

@@ -1,5 +1,4 @@
-import type { CitedPaper } from '../../citation';
-import type { QuoteHit } from '../../citation/quotes/quote';
+import { findQuote } from '../../citation';
 import { NoGrams, type IndexFilter, type SearchIndex } from '../../index/search-index';
 import type { Breathe } from '../../ports';
 import type { OpenPaper } from '../paper-texts';
@@ -19,11 +18,10 @@ export interface QuoteSearchOptions {
   open: (paperId: string) => Promise<OpenPaper | null>;
   place: (opened: OpenPaper, range: { start: number; end: number }) => CitedPlace | null;
   breathe: Breathe;
-  find: (quote: string, paper: CitedPaper) => QuoteHit[];
 }
 
 /** Where a quote stands in the library, the truest first (`spec/60` 18). */
-export async function searchQuote(text: string, paperIds: readonly string[] | null, { index, open, place, breathe, find }: QuoteSearchOptions): Promise<FoundQuote[]> {
+export async function searchQuote(text: string, paperIds: readonly string[] | null, { index, open, place, breathe }: QuoteSearchOptions): Promise<FoundQuote[]> {
   if (text.trim() === '') return [];
   const candidates = paperIds !== null && paperIds.length <= MOST_PAPERS ? [...new Set(paperIds)] : await likelyPapers(await index(), text, paperIds);
   const found: FoundQuote[] = [];
@@ -31,7 +29,7 @@ export async function searchQuote(text: string, paperIds: readonly string[] | nu
     const opened = await open(paperId);
     if (opened === null) continue;
     await breathe();
-    for (const { how, range, diff } of find(text, opened.cited)) {
+    for (const { how, range, diff } of findQuote(text, opened.cited)) {
       const cited = place(opened, range);
       if (cited !== null) found.push({ how, diff, cited });
     }

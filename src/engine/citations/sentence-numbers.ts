@@ -1,14 +1,13 @@
+import { unsupportedNumbers } from '../../citation/numbers';
 import type { Standing } from '../../citation/standing';
 import type { Breathe } from '../../ports';
 import type { CheckRequest } from './model';
-
-const numbersMissing = (_sentence: string, _passages: readonly string[]): string[] => [];
 
 /**
  * Numbers of the sentences that stand in no passage which they cite (`spec/60` 19), by request. The passage is the whole unit around the cited words: a
  * number of the sentence before them is supported. Nothing is said of a sentence one of whose citations is not found now.
  */
-export async function unsupportedNumbers(requests: readonly CheckRequest[], standingOf: (request: CheckRequest) => Standing | null, breathe: Breathe): Promise<Map<CheckRequest, string[]>> {
+export async function numbersWithoutSupport(requests: readonly CheckRequest[], standingOf: (request: CheckRequest) => Standing | null, breathe: Breathe): Promise<Map<CheckRequest, string[]>> {
   const bySentence = new Map<string, CheckRequest[]>();
   for (const request of requests) {
     if (request.sentence === undefined) continue;
@@ -21,7 +20,7 @@ export async function unsupportedNumbers(requests: readonly CheckRequest[], stan
   for (const together of bySentence.values()) {
     const passages = together.map((request) => standingOf(request)?.context?.text ?? null);
     const sentence = together[0]?.sentence ?? '';
-    const missing = passages.includes(null) ? [] : numbersMissing(sentence, passages.flatMap((text) => text ?? []));
+    const missing = passages.includes(null) ? [] : unsupportedNumbers(sentence, passages.flatMap((text) => text ?? [])).map(({ text }) => text);
     for (const request of together) unsupported.set(request, missing);
     await breathe();
   }
