@@ -90,9 +90,10 @@ export class Indexing {
 
   /** Brings library and index to vault and store as they are now, and saves the index; one that nobody has asked for yet is left for when somebody does. */
   private async settle(): Promise<void> {
-    const { freshness, abbreviations, library, keeper, meaning } = this.steps;
+    const { freshness, house, abbreviations, library, keeper, meaning } = this.steps;
     try {
       await abbreviations.save();
+      await house.ledger.pack(house.breathe);
       // Whoever asks for the library first looks at it then: a run that finds nothing to do opens none of its files.
       if (!keeper.isOpen && !library.isLoaded) return;
       const { look } = await freshness.ran();

@@ -75,8 +75,9 @@ export class Searcher {
 
   /** Where passages are read from, as a look sees it. */
   sources(look: Look): PassageSources {
-    const { open } = this.options;
+    const { open, library } = this.options;
     return {
+      supplementPath: (paperId, file) => library.supplementPath(paperId, file),
       readPaper: async (paperId) => {
         const opened = await open(paperId);
         return opened === null ? null : { paper: opened.cited.built, generation: opened.generation };
@@ -150,7 +151,7 @@ export class Searcher {
 
   /** What the first answer did not wait for. */
   private follow(): void {
-    const { freshness, keeper, library, meaning, failed } = this.options;
+    const { freshness, house, keeper, library, meaning, failed } = this.options;
     const work = async (): Promise<void> => {
       await nextTask();
       if (this.disposed) return;
@@ -158,6 +159,7 @@ export class Searcher {
       const { look } = await freshness.settled();
       if (this.disposed) return;
       const index = await this.index(look);
+      if (!this.disposed) await house.ledger.pack(house.breathe);
       if (!this.disposed) await library.catalogue();
       if (this.disposed) return;
       await this.readAbbreviations(look);

@@ -1,125 +1,30 @@
 import { isRecord, parseJson } from '../ocr/loose-json';
-import type { Reason } from '../ocr/reason';
-import type { SourceIdentity, SourceStatus } from '../ocr/source-paper';
-import type { SourceRank } from '../ocr/source-rank';
-import type { Cache, FileStat } from '../ports';
+import type { Breathe, Cache } from '../ports';
+import { entryOf, isGone, LedgerDrawers } from './ledger-drawers';
+import { LEDGER_PREFIX, type LedgerRecord, type SourceNote } from './ledger-record';
 import { paperKey } from './paper-key';
-import type { Manifest } from './shard';
-import type { ShardProblem } from './shard-codec';
 import { stableJson } from './stable-json';
 
-/** What was found when a shard's files had this stamp. */
-export type ShardNote =
-  /** `headings`: titles of the sections, for the catalogue. */
-  | { stamp: string; state: 'sound'; manifest: Manifest; headings: string[] }
-  | { stamp: string; state: 'newer'; schema: number }
-  | { stamp: string; state: 'damaged'; problem: ShardProblem };
-
-/** Where a paper's text comes from: a folder under an OCR root, files of another tool, the paper's PDF. */
-export type SourceKind = 'folder' | 'files' | 'pdf';
-
-/** Where a source lay, and how its files looked. */
-export interface SourcePlaceNote {
-  kind: SourceKind;
-  /** Vault-relative. */
-  folder: string;
-  /** Of every file that is looked at, relative to the folder; empty where the reading was not settled. */
-  files: Record<string, FileStat>;
-  /** Layout or format that reads it; null where none knows it. */
-  layout: string | null;
-  /** null where it could not be read. */
-  rank: SourceRank | null;
-}
-
-/** A source that was looked at and not used, and why. */
-export interface OtherSource extends SourcePlaceNote {
-  reason: Reason;
-}
-
-/** The PDF of a paper that is read from something else: its bookmarks and page labels. */
-export interface PdfNote extends FileStat {
-  /** Vault-relative. */
-  path: string;
-  /** "" where there is nothing in it to use; null where it could not be read. */
-  outlineHash: string | null;
-  /** Why it could not be read or was not used, or what it has and the paper has not. */
-  reason: Reason | null;
-}
-
-/** A file beside the paper's text, as it was last looked at. */
-export interface SupplementNote extends FileStat {
-  /** Vault-relative. */
-  path: string;
-  name: string;
-  /** Lower-case hex; "" where it could not be read. */
-  sha256: string;
-  /** Why it is not in the paper; null where it is, or will be with the next build. */
-  reason: Reason | null;
-}
-
-/** What a paper was last read from. */
-export interface SourceNote extends SourcePlaceNote {
-  /** Why the reading cannot be trusted (files vanished, moved or failed meanwhile): such a paper is read again. */
-  fault: Reason | null;
-  /** Modification time of the publish marker; null where there is none. */
-  markerStamp: number | null;
-  identity: SourceIdentity;
-  status: SourceStatus;
-  warnings: Reason[];
-  /** Texts that the OCR took for the title, best first. */
-  titles: string[];
-  /** The other sources that were there. */
-  others: OtherSource[];
-  /** null where no PDF was looked at. */
-  pdf: PdfNote | null;
-  /** It is a PDF, and PDFs were not read. */
-  unread: boolean;
-  /** Missing where none were found on this device: what other devices put into the paper then stands. */
-  supplements?: SupplementNote[];
-  /** Keys of supplements that were here and are not any more: a paper that holds them is an old one. */
-  supplementsGone?: string[];
-}
-
-/** What this device knows of one paper beside its shard; losing it costs reading, never truth. Times are clock milliseconds. */
-export interface LedgerRecord {
-  paperId: string;
-  /** By the first path of the shard. */
-  shards: Record<string, ShardNote>;
-  source: SourceNote | null;
-  /** When this device first saw the publish marker that is there now. */
-  markerSeen: number | null;
-  /** When the folder was first found missing under a root that lists other papers. */
-  missingSince: number | null;
-  /** The last attempt that failed, and the generation that it would have made; a failed build is not tried again until that changes. */
-  failure: { generation: string; reason: Reason } | null;
-}
-
-/** The version in the key: records of another version are not read. */
-const LEDGER_PREFIX = 'ledger/1/';
-
-export const emptyRecord = (paperId: string): LedgerRecord => ({
-  paperId,
-  shards: {},
-  source: null,
-  markerSeen: null,
-  missingSince: null,
-  failure: null,
-});
+export { emptyRecord, type LedgerRecord, type OtherSource, type PdfNote, type ShardNote, type SourceKind, type SourceNote, type SourcePlaceNote } from './ledger-record';
 
 /**
- * The device's records, one cache entry a paper, so that one changed paper rewrites one entry. A failing cache is an empty one; what it did not
- * take is offered again at the next look, since an old record that stays there would be believed after a restart.
+ * The device's records, one cache entry a paper, so that one changed paper rewrites one entry; many are packed into a few drawers, since a thousand entries
+ * take long to read. A failing cache is an empty one; what it did not take is offered again at the next look, since an old record that stays there would be
+ * believed after a restart.
  */
 export class Ledger {
   private readonly records = new Map<string, LedgerRecord>();
   /** Keys of papers whose entry in the cache is not what `records` says. */
   private readonly unsaved = new Set<string>();
+  private readonly drawers: LedgerDrawers;
   private loaded: Promise<void> | null = null;
   private failure: unknown = null;
   /** What the cache threw, for the report; the newest 20. */
   readonly faults: string[] = [];
 
-  constructor(private readonly cache: Cache) {}
+  constructor(private readonly cache: Cache) {
+    this.drawers = new LedgerDrawers(cache);
+  }
 
   /** Reads all records once, and later writes again what could not be written; safe to call often. */
   load(): Promise<void> {
@@ -163,6 +68,17 @@ export class Ledger {
     await this.set(key, { ...record, shards });
   }
 
+  /** Puts the records that have entries of their own into drawers, where they are many. A cache that fails loses nothing: it is tried again another time. */
+  async pack(breathe: Breathe): Promise<void> {
+    await this.load();
+    if (this.unsaved.size > 0) return;
+    try {
+      await this.drawers.pack(this.records, breathe);
+    } catch (error) {
+      this.note(String(error));
+    }
+  }
+
   /** About the bytes of all records. */
   size(): number {
     return [...this.records.values()].reduce((sum, record) => sum + JSON.stringify(record).length, 0);
@@ -176,13 +92,20 @@ export class Ledger {
       for (const key of await this.cache.keys(LEDGER_PREFIX)) keys.add(key.slice(LEDGER_PREFIX.length));
     });
     this.records.clear();
+    await this.attempt(() => this.drawers.clear());
     for (const key of keys) await this.save(key);
   }
 
   private async readAll(): Promise<void> {
     await this.attempt(async () => {
-      for (const [key, bytes] of await this.cache.getAll(LEDGER_PREFIX)) {
+      const [packed, entries] = await Promise.all([this.drawers.load((fault) => this.note(fault)), this.cache.getAll(LEDGER_PREFIX)]);
+      for (const [name, record] of packed) this.records.set(name, record);
+      for (const [key, bytes] of entries) {
         const name = key.slice(LEDGER_PREFIX.length);
+        this.drawers.differs(name, true);
+        // An entry is newer than what lies in a drawer; where it cannot be read the older one must not stand in for it.
+        this.records.delete(name);
+        if (isGone(bytes)) continue;
         const record = parseRecord(bytes);
         if (record !== null && paperKey(record.paperId) === name) this.records.set(name, record);
         else this.note(`unreadable record ${key}`);
@@ -195,8 +118,11 @@ export class Ledger {
     const record = this.records.get(key);
     this.unsaved.add(key);
     await this.attempt(async () => {
-      if (record === undefined) await this.cache.delete(LEDGER_PREFIX + key);
-      else await this.cache.set(LEDGER_PREFIX + key, new TextEncoder().encode(stableJson(record)));
+      await this.drawers.atRest();
+      const needed = record !== undefined || this.drawers.holds(key);
+      if (needed) await this.cache.set(LEDGER_PREFIX + key, entryOf(record));
+      else await this.cache.delete(LEDGER_PREFIX + key);
+      this.drawers.differs(key, needed);
       if (this.records.get(key) === record) this.unsaved.delete(key);
       if (this.unsaved.size === 0) this.failure = null;
     });
