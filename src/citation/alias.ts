@@ -1,7 +1,7 @@
 import type { Translate } from '../i18n';
 import type { PaperMetadata } from '../library/paper';
-import { formatCitedPages, joinPath } from '../provenance';
-import type { PageLabels } from '../provenance';
+import { formatCitedPages, formatProvenance, joinPath } from '../provenance';
+import type { PageLabels, Provenance } from '../provenance';
 import { collapseSpace } from '../text';
 import { citedName } from './author';
 
@@ -15,6 +15,8 @@ export interface AliasPlace {
   path: readonly string[];
   pages: readonly number[];
   labels: PageLabels;
+  at?: Provenance;
+  supplement?: { name: string };
 }
 
 /** The default alias of a citation, from the user's template. */
@@ -22,11 +24,16 @@ export function aliasFor(template: string, paper: PaperMetadata, place: AliasPla
   return fillTemplate(template, {
     author: citedName(paper),
     year: paper.year === null ? '' : String(paper.year),
-    page: formatCitedPages(place.pages, place.labels, translate),
+    page: placeText(place, translate),
     citekey: paper.citekey,
     title: paper.title,
     section: joinPath(place.path),
   });
+}
+
+/** "p. 1547" of the paper; of a supplement its file's name and where in it: "Table S1.xlsx, Sheet Q1 · Row 12". */
+function placeText({ pages, labels, at = {}, supplement }: AliasPlace, translate: Translate): string {
+  return [supplement?.name ?? '', formatCitedPages(pages, labels, translate), formatProvenance(at, translate)].filter((part) => part !== '').join(', ');
 }
 
 /**

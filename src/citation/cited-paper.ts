@@ -1,11 +1,14 @@
-import type { Box } from '../ocr/source-paper';
+import type { Box, SourceFile } from '../ocr/source-paper';
 import { labelsOf } from '../provenance';
-import type { PageLabels } from '../provenance';
+import type { PageLabels, Provenance } from '../provenance';
+import { locatorsOf } from '../structure/locators';
 import type { BuiltPaper, Unit, UnitBlock } from '../structure/model';
+import { supplementAt } from '../structure/supplements';
 import { normalise, normalisedRange, originalRange } from '../text';
 import type { Normalised } from '../text';
 import { fingerprintOf } from './fingerprint';
 import { Searchable } from './near/skeleton';
+import { partsOf } from './paper-parts';
 
 /** A half-open UTF-16 range of a canonical text. */
 export interface Range {
@@ -17,12 +20,14 @@ export interface Range {
 export class CitedPaper {
   private made: Normalised | null = null;
   private ready: Searchable | null = null;
+  private parts: { own: CitedPaper; supplements: { name: string; start: number; part: CitedPaper }[] } | null = null;
 
   /** `labels` are the built paper's own where no better source is known (`choosePageLabels`). */
   constructor(
     readonly paperId: string,
     readonly built: BuiltPaper,
     readonly labels: PageLabels = built.pageLabels,
+    private readonly isPart = false,
   ) {}
 
   get normalised(): Normalised {
@@ -32,6 +37,34 @@ export class CitedPaper {
   /** The same, made ready for looking up what is like some words. */
   get searchable(): Searchable {
     return (this.ready ??= new Searchable(this.normalised, this.built.canonical));
+  }
+
+  /**
+   * The part of the paper that a file of this name is: one of its supplements, else the paper's own text. Offsets are those of the whole. Words are cited and looked for
+   * within a part: a supplement that comes or goes changes no fingerprint of the paper, and words that stand in both are those of the file that the link names.
+   */
+  partNamed(fileName: string): CitedPaper {
+    const { own, supplements } = this.allParts();
+    return supplements.find(({ name }) => name.normalize('NFC') === fileName.normalize('NFC'))?.part ?? own;
+  }
+
+  /** The part of the paper that holds an offset. */
+  partAt(offset: number): CitedPaper {
+    const { own, supplements } = this.allParts();
+    return supplements.findLast(({ start }) => start <= offset)?.part ?? own;
+  }
+
+  private allParts(): NonNullable<CitedPaper['parts']> {
+    this.parts ??= this.makeParts();
+    return this.parts;
+  }
+
+  private makeParts(): NonNullable<CitedPaper['parts']> {
+    // A part is not parted again.
+    const parts = this.isPart ? null : partsOf(this.built);
+    if (parts === null) return { own: this, supplements: [] };
+    const part = (built: BuiltPaper): CitedPaper => new CitedPaper(this.paperId, built, this.labels, true);
+    return { own: part(parts.own), supplements: parts.supplements.map(({ name, start, built }) => ({ name, start, part: part(built) })) };
   }
 
   /** Units that a range touches, in reading order. */
@@ -47,12 +80,16 @@ export class CitedPaper {
     const placed = [...blocks, ...references].filter(isPlaced).sort((a, b) => a.start - b.start);
     const pages = [...new Set(placed.map(({ page }) => page))];
     const first = units[0];
+    const at = locatorsOf(blocks);
+    const supplement = supplementAt(this.built, range.start);
     return {
       path: first ? [...first.path] : [],
       pages,
       labels: labelsOf(pages, this.labels),
       approximate: first?.approximate ?? false,
       boxes: boxesOf(blocks.filter(isPlaced)),
+      ...(Object.keys(at).length > 0 && { at }),
+      ...(supplement && { supplement: { name: supplement.name, sha256: supplement.sha256 } }),
     };
   }
 }
@@ -66,6 +103,10 @@ export interface CitedWhere {
   labels: Record<number, string>;
   approximate: boolean;
   boxes: { page: number; boxes: Box[] }[];
+  /** Locators other than page and section (slide, sheet, row, line); missing where there are none. */
+  at?: Provenance;
+  /** The file beside the paper's text that the words stand in; missing for the paper's own. */
+  supplement?: SourceFile;
 }
 
 /** Page 0 stands for an unknown one. */
@@ -101,7 +142,8 @@ export interface CitedWords extends CitedWhere, Range {
 const AROUND = 32;
 
 /** Cites a range of a paper's canonical text; null where the range is not one, or holds no text. */
-export function citeWords(paper: CitedPaper, range: Range): CitedWords | null {
+export function citeWords(whole: CitedPaper, range: Range): CitedWords | null {
+  const paper = whole.partAt(range.start);
   const { canonical } = paper.built;
   let { start, end } = range;
   if (!Number.isInteger(start) || !Number.isInteger(end) || start < 0 || end > canonical.length) return null;

@@ -14,6 +14,8 @@ export interface Insertion {
   text: string;
   pages: readonly number[];
   labels: PageLabels;
+  /** Of words that stand in a supplement. */
+  supplement?: { name: string };
 }
 
 /** What is put into the note, without a line break at either end. Without a link, and for Pandoc without a citekey, a plain reference. */
@@ -44,18 +46,20 @@ const quoted = (text: string): string =>
  * `[@degiacomi2024, p. 1547]`. The page is the printed one, with "p. " always, since Pandoc reads a bare number as it likes; left out
  * where the printed label is unknown: a PDF page would be taken for it. null without a citekey.
  */
-function pandocCitation({ paper, pages, labels }: Pick<Insertion, 'paper' | 'pages' | 'labels'>): string | null {
+function pandocCitation({ paper, pages, labels, supplement }: Pick<Insertion, 'paper' | 'pages' | 'labels' | 'supplement'>): string | null {
   if (paper.citekey === '') return null;
   const key = /^[\p{L}\p{N}_](?:[:.#$%&\-+?<>~/]?[\p{L}\p{N}_])*$/u.test(paper.citekey) ? paper.citekey : `{${paper.citekey.replace(/[{}\s]/g, '')}}`;
   const printed = printedPages(pages, labels);
-  return printed === null ? `[@${key}]` : `[@${key}, p. ${printed}]`;
+  // A file's name as a suffix: without brackets, which would end the citation, and no locator of Pandoc's.
+  const where = printed !== null ? `p. ${printed}` : supplement === undefined ? '' : supplement.name.replace(/[[\]{}]/g, ' ').trim();
+  return where === '' ? `[@${key}]` : `[@${key}, ${where}]`;
 }
 
 /** "Degiacomi et al. (2024). Title. Journal, p. 1547. https://doi.org/10…": parts that are not known are left out. */
-export function plainReference({ paper, pages, labels }: Pick<Insertion, 'paper' | 'pages' | 'labels'>): string {
+export function plainReference({ paper, pages, labels, supplement }: Pick<Insertion, 'paper' | 'pages' | 'labels' | 'supplement'>): string {
   const name = citedName(paper);
   const printed = printedPages(pages, labels);
-  const where = [paper.journal, printed === null ? '' : `p. ${printed}`].filter((part) => part !== '').join(', ');
+  const where = [paper.journal, printed === null ? '' : `p. ${printed}`, supplement?.name ?? ''].filter((part) => part !== '').join(', ');
   const head = paper.year === null ? name : `${name} (${String(paper.year)})`;
   const title = paper.authors.length === 0 ? '' : paper.title;
   const sentences = [head, title, where].filter((part) => part !== '').map((part) => (/[.?!。？！…]$/u.test(part) ? part : `${part}.`));

@@ -1,5 +1,5 @@
-import type { Box } from '../ocr/source-paper';
-import type { PageLabels } from '../provenance/locator';
+import type { Box, SourceFile } from '../ocr/source-paper';
+import type { PageLabels, Provenance } from '../provenance/locator';
 
 /** `spec/60` 8. */
 export type CitationState = 'exact' | 'moved' | 'changed' | 'lost' | 'unknown';
@@ -31,4 +31,8 @@ export interface ResolvedCitation {
   context: { text: string; markStart: number; markEnd: number } | null;
   boxes: { page: number; boxes: Box[] }[];
   approximate: boolean;
+  /** Locators other than page and section (slide, sheet, row, line); missing where there are none. */
+  at?: Provenance;
+  /** The file beside the paper's text that the words stand in; missing for the paper's own. */
+  supplement?: SourceFile;
 }

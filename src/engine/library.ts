@@ -8,6 +8,7 @@ import { titleOfPdf } from '../library/sources/lone-pdfs';
 import { known, type FoundMetadata } from '../library/metadata/found';
 import type { LibraryPlaces, OcrRoot } from '../ocr';
 import type { Reason } from '../ocr/reason';
+import type { SourceFile } from '../ocr/source-paper';
 import { joinPath } from '../ocr/vault-path';
 import { CatalogueKeeper } from './catalogue-keeper';
 import type { House, Surroundings } from './house';
@@ -114,6 +115,12 @@ export class Library {
     return paperId === undefined ? null : this.get(paperId);
   }
 
+  /** Vault path of a paper's supplement on this device; null where it is not here. */
+  supplementPath(paperId: string, { name, sha256 }: SourceFile): string | null {
+    const notes = this.look?.record(paperId).source?.supplements ?? [];
+    return notes.find((note) => note.name === name && note.sha256 === sha256)?.path ?? null;
+  }
+
   /** The papers by title, author and section, filed on first need and up to the last look. */
   catalogue(): Promise<Catalogue> {
     const { look, papers } = this;
@@ -134,6 +141,8 @@ export class Library {
       const own = [`${folder}/fulltext.md`, `${folder}/render/fulltext.md`];
       const sources = this.look.findings.papers.get(paperId);
       const found = sources === undefined ? [] : [...sources.files.map(firstPath), sources.pdf?.path ?? null];
+      const beside = (this.look.record(paperId).source?.supplements ?? []).map(({ path }) => path);
+      for (const path of beside) if (!paths.has(path)) paths.set(path, paperId);
       for (const path of [...own, ...found, metadata.fullTextPath, metadata.notePath, metadata.pdfPath]) if (path !== null) paths.set(path, paperId);
     }
     return paths;

@@ -43,6 +43,7 @@ export async function statusOfPaper(house: House, look: Look, library: Library, 
     generation: served?.generation ?? null,
     pdfWitness: served !== null && served.manifest.outlineHash !== '',
     ...sourcesOf(look, paperId),
+    ...supplementsOf(look, paperId),
   };
 }
 
@@ -88,6 +89,11 @@ function sourcesOf(look: Look, paperId: string): Pick<PaperStatus, 'source' | 'o
     return { ...told(other ?? candidate), reason: other?.reason ?? { code: 'source-passed-over' as const, params: { source: format } } };
   });
   return { source: { format, rank: served.manifest.rank ?? null, path: place === null ? null : pathOf(place) }, otherSources };
+}
+
+function supplementsOf(look: Look, paperId: string): Pick<PaperStatus, 'supplements'> {
+  const supplements = (look.record(paperId).source?.supplements ?? []).map(({ path, reason }) => ({ path, reason }));
+  return supplements.length === 0 ? {} : { supplements };
 }
 
 const told = ({ layout, rank, ...place }: SourcePlaceNote | Candidate): PaperSource => ({ format: layout ?? '', rank, path: pathOf(place) });

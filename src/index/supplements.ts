@@ -3,8 +3,10 @@ import type { Reason } from '../ocr/reason';
 import type { SourceFile, SourcePaper, SourceSupplement } from '../ocr/source-paper';
 import type { ReadFiles, SupplementReader } from '../ports';
 import { supplementKey } from '../store/generation';
-import type { SourceNote, SupplementNote } from '../store/ledger';
+import type { SourceNote } from '../store/ledger';
 import { byCodeUnits, sha256HexOf } from '../text';
+
+type SupplementNote = NonNullable<SourceNote['supplements']>[number];
 
 /** What this device knows of a paper's supplements. */
 export interface KnownSupplements {

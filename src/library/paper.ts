@@ -61,6 +61,8 @@ export interface PaperStatus {
   pdfWitness: boolean;
   /** What else was there to read it from, and why that was not used. */
   otherSources: OtherPaperSource[];
+  /** Files beside its text that this device has, by path, and why one is not in the paper; missing where there are none. */
+  supplements?: { path: string; reason: Reason | null }[];
 }
 
 export interface PaperSource {

@@ -1,6 +1,6 @@
 import type { IndexFilter } from '../index/search-index';
 import type { Coverage } from '../library/paper';
-import type { PageLabels } from '../provenance/locator';
+import type { PageLabels, Provenance } from '../provenance/locator';
 import type { TableExcerpt } from '../provenance/table-excerpt';
 import type { ObjectKind, UnitBlock, UnitKind } from '../structure/model';
 import type { Ambiguity, Expansion } from './abbreviations';
@@ -84,6 +84,10 @@ export interface Passage {
   /** Printed labels of `pages` where known. */
   labels: PageLabels;
   approximate: boolean;
+  /** Locators other than page and section (slide, sheet, row, line); missing where there are none. */
+  at?: Provenance;
+  /** The file beside the paper's text that this stands in, and its vault path, null where it is not here; missing for the paper's own text. */
+  supplement?: { name: string; path: string | null };
   /** Range in the canonical text; `text` is exactly that slice. */
   start: number;
   end: number;

@@ -3,7 +3,7 @@ import type { BuiltPaper, Unit } from '../structure/model';
 import type { FusedHit } from './fuse';
 import type { Passage } from './model';
 import { passageOf } from './passage';
-import type { FoundUnit } from './passage';
+import type { FoundUnit, SupplementFile } from './passage';
 import { withoutDoubles } from './select';
 
 /** A stored paper, or null where it is not stored (any more). The engine keeps the last ones in memory. */
@@ -16,6 +16,8 @@ export interface PassageSources {
   sourceMissing(paperId: string): boolean;
   /** Vault-relative path of an image in the paper's folder, or null. */
   imagePath(paperId: string, image: string): string | null;
+  /** Vault-relative path of a supplement of the paper, or null where it is not here; missing where nobody knows. */
+  supplementPath?(paperId: string, file: SupplementFile): string | null;
 }
 
 /** A merged passage is at most this long, in UTF-16 units: about a page of print. */
@@ -48,7 +50,7 @@ export class PassageMaker {
     });
     const merge = (spans: readonly FoundUnit[]): ReturnType<typeof mergeSpans<FoundUnit>> => mergeSpans(spans, { canonical: () => paper.canonical, maxLength: LONGEST_PASSAGE });
     const merged = [...merge(found.filter(({ unit }) => !unit.object)), ...found.filter(({ unit }) => unit.object).flatMap((object) => merge([object]))];
-    const context = { generation, terms: this.terms, sourceMissing: this.deps.sourceMissing(paperId), imagePath: (image: string) => this.deps.imagePath(paperId, image) };
+    const context = { generation, terms: this.terms, sourceMissing: this.deps.sourceMissing(paperId), imagePath: (image: string) => this.deps.imagePath(paperId, image), supplementPath: (file: SupplementFile) => this.deps.supplementPath?.(paperId, file) ?? null };
     return withoutDoubles(merged.flatMap((span) => passageOf(span, paper, context) ?? []));
   }
 }

@@ -1,6 +1,8 @@
 import { excerptTable, labelsOf } from '../provenance';
 import type { MergedSpan, Span } from '../provenance';
-import type { BuiltPaper, Unit, UnitBlock } from '../structure/model';
+import { locatorsOf } from '../structure/locators';
+import type { BuiltPaper, BuiltSupplement, Unit, UnitBlock } from '../structure/model';
+import { supplementAt } from '../structure/supplements';
 import { GRAMS_ARM } from './arm';
 import { bestSentences, firstSentences } from './best-sentences';
 import type { FusedHit } from './fuse';
@@ -16,6 +18,9 @@ export interface FoundUnit extends Span {
   hit: FusedHit;
 }
 
+/** Names a supplement by name and content. */
+export type SupplementFile = Pick<BuiltSupplement, 'name' | 'sha256'>;
+
 /** What a passage takes from outside its paper. */
 export interface PassageContext {
   generation: string;
@@ -24,6 +29,8 @@ export interface PassageContext {
   sourceMissing: boolean;
   /** Vault-relative path of an image of the paper, or null. */
   imagePath(image: string): string | null;
+  /** Vault-relative path of a supplement of the paper, or null where it is not here. */
+  supplementPath(file: SupplementFile): string | null;
 }
 
 /** Of each arm the best rank that one of the members has. */
@@ -87,6 +94,9 @@ export function passageOf(merged: MergedSpan<FoundUnit>, paper: BuiltPaper, cont
   const pages = [...new Set(members.flatMap(({ unit }) => unit.pages))];
   const highlights = highlightsOf(text, terms);
   const image = best.unit.object?.image ?? null;
+  const blocks = blocksOf(members);
+  const at = locatorsOf(blocks);
+  const supplement = supplementAt(paper, start);
   return {
     paperId: merged.paperId,
     generation: context.generation,
@@ -105,7 +115,9 @@ export function passageOf(merged: MergedSpan<FoundUnit>, paper: BuiltPaper, cont
     table: tableOf(best.unit, terms),
     mentions: namedObjects(paper, { start, end }).filter(({ unitId }) => unitId !== best.unit.unitId),
     mentionedIn: best.unit.object ? mentionedIn(paper, best.unit) : [],
-    blocks: blocksOf(members),
+    ...(Object.keys(at).length > 0 && { at }),
+    ...(supplement && { supplement: { name: supplement.name, path: context.supplementPath(supplement) } }),
+    blocks,
     score: merged.score,
     arms: armsOf(members),
     related: [],

@@ -2,7 +2,8 @@ import { strToU8, zipSync } from 'fflate';
 
 /** Office files as small as they can be, made of XML. */
 export const zip = (parts: Record<string, string | Uint8Array>): Uint8Array =>
-  zipSync(Object.fromEntries(Object.entries(parts).map(([name, content]) => [name, typeof content === 'string' ? strToU8(content) : content])));
+  // A fixed time: the same parts give the same bytes.
+  zipSync(Object.fromEntries(Object.entries(parts).map(([name, content]) => [name, typeof content === 'string' ? strToU8(content) : content])), { mtime: '2020-01-01' });
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
 const R = 'xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"';
