@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 
 const items = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('.prompt .suggestion-item')];
-const field = (): HTMLInputElement => document.querySelector<HTMLInputElement>('.prompt input') ?? document.createElement('input');
+const field = (): HTMLInputElement => document.querySelector<HTMLInputElement>('.prompt input') ?? createEl('input');
 const doc = (): string => started.cm.state.doc.toString();
 const press = (key: string, init: KeyboardEventInit = {}): boolean => field().dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...init }));
 const notices = (): string[] => [...document.querySelectorAll('.notice')].map((el) => el.textContent ?? '');
