@@ -168,9 +168,10 @@ export class PageView extends ItemView {
     if (!shown) return;
     state.title = paperName(shown.paper, shown.paper.paperId);
     state.hits = shown.hits.map(({ hit }) => hit);
-    void this.app.workspace.requestSaveLayout();
     const isFresh = state.page === null;
     this.reader?.arrive();
+    // Also where it arrived at the page that was asked for, and so has not moved.
+    this.onMove();
     // Keys go to the pages that the user has asked for, not to those that a restart brings back.
     if (isFresh && this.app.workspace.getActiveViewOfType(PageView) === this) this.parts?.scroller.focus({ preventScroll: true });
   }
