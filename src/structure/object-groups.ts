@@ -177,10 +177,18 @@ function numberEquations(blocks: readonly Block[], uses: readonly Use[], groups:
   });
 }
 
+/** The number that a formula prints itself: `\tag{3}`, or "(3)" set off at its end. */
+function printedNumber(formula: string): string | null {
+  const [, star, tag] = /\\tag(\*)?\s?\{\s?([^{}]{1,20}?)\s?\}/.exec(formula) ?? [];
+  if (tag !== undefined) return star === undefined && !tag.startsWith('(') ? `(${tag})` : tag;
+  const end = /\\q?quad\s*(?:\\text\s?\{\s?)?[(（]\s?((?:[A-Z]\.?)?\d(?:\s?\d){0,2}(?:\.\d{1,2})?[a-z]?)\s?[)）][\s}]*(?:\$\$|\\\])?\s*$/.exec(formula.slice(-80));
+  return end ? `(${(end[1] ?? '').replace(/\s/g, '')})` : null;
+}
+
 function finish(group: ObjectGroup, object: SourceObject | undefined): void {
   if (object) group.image = object.image;
   if (group.kind === 'equation') {
-    if (group.number === null) group.number = /\\tag\*?\{([^{}]{1,20})\}/.exec(group.contents[0]?.text ?? '')?.[1] ?? null;
+    group.number ??= printedNumber(group.contents[0]?.text ?? '');
     return;
   }
   for (const block of group.contents) group.cells ??= parseTable(block.text);

@@ -81,6 +81,13 @@ describe('20-21: objects', () => {
     expect(objects[0]?.object?.mentionedBy).toEqual([units[0]?.unitId]);
   });
 
+  it.each([
+    ['$$ L = 1 \\tag{3} $$', '(3)', 'equation 3'], ['$$ L = 1 \\tag*{A1} $$', 'A1', 'equation a1'], ['$$ L = x \\qquad (4) $$', '(4)', 'equation 4'], ['$$ L = x \\quad \\text{(1 2)} $$', '(12)', 'equation 12'], ['$$ L = f(4) $$', null, null],
+  ])('20-21: a formula that prints its number itself: %s', (formula, label, key) => {
+    const { objects } = build([heading, block(1, 2, 'body_paragraph', formula, { rawLabel: 'display_formula' })]);
+    expect(objects.map(({ object }) => [object?.label, object?.labelKey])).toEqual([[label, key]]);
+  });
+
   it('20-22: two unlabelled tables on one page have distinct ids; without a caption they are listed, not searched', () => {
     const { objects } = build([heading, block(1, 1, 'table_html', '<table><tr><td>a</td></tr></table>'), block(1, 2, 'table_html', '<table><tr><td>a</td></tr></table>')]);
     expect(new Set(objects.map(({ unitId }) => unitId)).size).toBe(2);

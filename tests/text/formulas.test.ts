@@ -41,6 +41,10 @@ describe('formulas', () => {
     expect(query('\\frac{a}{b}')).not.toContain('ab');
   });
 
+  it('40-15: a number in a formula has no unit in the next part', () => {
+    for (const text of ['\\frac{1}{N}', '\\sum_{i=1}^n', '$x_1^m$']) expect(tokenize(text).filter((term) => /^\d+[a-z]$/.test(term))).toEqual([]);
+  });
+
   it('40-15: words are not taken for formulas, nor money', () => {
     expect(stretches('It costs $5 and $6 a head, $7.')).toEqual([]);
     expect(stretches('a snake_case name and C: drive')).toEqual([]);

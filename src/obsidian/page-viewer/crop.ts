@@ -1,6 +1,7 @@
 import type { App } from 'obsidian';
 import { boxesOfRange, type PageShare } from '../../citation';
 import type { Engine } from '../../engine/engine';
+import { isBlank } from './blank-page';
 import { cropRegion } from './crop-region';
 import { openPages } from './open-pages';
 import { drawBoxes, shownBoxes } from './page-boxes';
@@ -29,7 +30,7 @@ export interface CropRequest {
   doc: Document;
 }
 
-/** Draws the part of the page where a range begins; null where no box or no page is at hand. Opens the paper's pages, and closes them again. */
+/** Draws the part of the page where a range begins; null where no box or no page is at hand, or the page comes out blank. Opens the paper's pages, and closes them again. */
 export async function cropOf(app: App, engine: Engine, request: CropRequest, signal: AbortSignal): Promise<Crop | null> {
   const { paperId, span, doc } = request;
   const [metadata, built] = await Promise.all([engine.metadata([paperId]), engine.paper(paperId)]);
@@ -46,8 +47,10 @@ export async function cropOf(app: App, engine: Engine, request: CropRequest, sig
     const size = await source.size(sheet);
     stopIf(signal);
     const boxes = shownBoxes(onPage, size, 0);
-    const region = cropRegion(boxes, size.width / size.height, request.tallest);
-    return { canvas: await drawRegion(source, sheet, size, region, request, signal), region, boxes: request.picture ? [] : boxes, page: onPage.page };
+    const region = cropRegion(boxes, size.width / size.height, request.tallest, request.picture);
+    const canvas = await drawRegion(source, sheet, size, region, request, signal);
+    // Something is printed there: a blank picture is one that could not be decoded.
+    return isBlank(canvas) ? null : { canvas, region, boxes: request.picture ? [] : boxes, page: onPage.page };
   } finally {
     source?.destroy();
   }

@@ -58,15 +58,19 @@ function foldCluster(cluster: string): string {
   return cluster.replace(ALL_MARKS, '').normalize('NFKD').replace(ALL_MARKS, '').normalize('NFC');
 }
 
+/** Between two parts of a formula: more than one space, so that no number takes the next letter for its unit. */
+const APART = '  ';
+
 function rewrite([found, joined, broken, spaced, command, script, sign]: RegExpExecArray): string {
   if (joined !== undefined) return foldCluster(joined);
   if (broken !== undefined) return `${foldCluster(broken)}-`;
   if (spaced !== undefined) return spaced.replaceAll(' ', '');
   if (command !== undefined) return foldCommand(command);
   // Of two scripts the second is a word of its own: "x_i^2" and "x_{i}^{2}" are one.
-  if (script !== undefined || sign !== undefined) return `${script ?? sign} `;
+  if (script !== undefined || sign !== undefined) return `${script ?? sign}${APART}`;
   if (found.charCodeAt(0) > 0x7f || MARKED_LETTER.test(found)) return foldCluster(found);
-  return found.startsWith('\\') || found.startsWith('}') && found.includes('{') || found === '~' ? ' ' : '';
+  if (found.startsWith('}') && found.includes('{')) return APART;
+  return found.startsWith('\\') || found === '~' ? ' ' : '';
 }
 
 /** Pieces whose length differs from what they replace: folded start, folded end, original start, original end, one after the other. */

@@ -8,7 +8,7 @@ import { DrawingCancelled } from '../../page-viewer/page-source';
 /** Pictures kept, the least used dropped first: about a megabyte each. */
 const KEPT = 12;
 /** Most that a picture's height may be of its width. */
-const TALLEST = 0.75;
+const TALLEST = 1;
 
 /** What a card shows beside its passage: read when it is seen. */
 export interface CardSources {
