@@ -123,7 +123,7 @@ describe('the hover card of a citation that does not hold', () => {
     const chip = document.querySelector('.locus-citation-chip');
     expect(chip?.textContent).toBe('p. 5 · ResultsMoved');
     expect(chip?.getAttribute('aria-label')).toContain('Moved');
-    expect(card()?.querySelector('.locus-hover-mark')?.textContent).toBe('Moved Cited at p. 3; the words are now at p. 5 · Results.');
+    expect(card()?.querySelector('.locus-hover-mark')?.textContent).toBe('Moved Cited at PDF p. 3; the words are now at p. 5 · Results.');
   });
 
   it('60-14: moved: “Repair link” lets this one link lead there, in one undo step', async () => {
@@ -184,6 +184,15 @@ describe('the hover card of a citation that does not hold', () => {
     await until('passages', () => document.querySelector('.prompt .suggestion-item') !== null);
     expect(engine.argumentsOf('search')).toMatchObject([{ query: 'The path is then analysed.', scope: { papers: ['AAAA1111'] } }]);
     document.querySelector<HTMLElement>('.prompt .suggestion-item')?.click();
+    await until('written', () => notices().length > 0);
+    expect(await noteNow()).toBe(`See ${MENDED}.`);
+  });
+
+  it('60-14: the menu offers the same, for fingers cannot hover', async () => {
+    await hover(moved(), `See ${LINK}.`, 'source');
+    document.querySelector('.locus-citation-chip')?.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true }));
+    const item = [...document.querySelectorAll<HTMLElement>('.menu-item')].find((el) => el.textContent === 'Repair link');
+    item?.click();
     await until('written', () => notices().length > 0);
     expect(await noteNow()).toBe(`See ${MENDED}.`);
   });

@@ -10,6 +10,6 @@ export type LinkStretch = () => { from: number; to: number } | null;
 export interface CitationGestures {
   open(citation: NoteCitation, event: MouseEvent | KeyboardEvent): void;
   /** The menu of everything that can be done with it. */
-  menu(citation: NoteCitation, event: MouseEvent): void;
+  menu(citation: NoteCitation, event: MouseEvent, where: LinkStretch): void;
   hover(citation: NoteCitation, target: HTMLElement, where: LinkStretch): void;
 }

@@ -56,7 +56,7 @@ export class NoteGestures implements CitationGestures, HoverParent {
     return place !== null;
   }
 
-  menu(citation: NoteCitation, event: MouseEvent): void {
+  menu(citation: NoteCitation, event: MouseEvent, where: LinkStretch): void {
     const { t, app } = this.options;
     const act = (what: string, work: () => Promise<boolean>) => (): void =>
       void attempt(t, what, async () => {
@@ -70,7 +70,19 @@ export class NoteGestures implements CitationGestures, HoverParent {
     menu.addItem((item) => item.setIcon('book-open-text').setTitle(t('page-view.show')).onClick(act('show page', () => this.showPage(citation, false))));
     menu.addItem((item) => item.setIcon('file-text').setTitle(t('hover.open-pdf')).onClick(act('open PDF', () => this.openPlace(citation, false))));
     menu.addItem((item) => item.setIcon('text').setTitle(t('hover.open-full-text')).onClick(act('open full text', openText)));
+    this.addMending(menu, citation, where);
     menu.showAtMouseEvent(event);
+  }
+
+  /** What the card offers for a citation that does not hold: fingers cannot hover. */
+  private addMending(menu: Menu, citation: NoteCitation, where: LinkStretch): void {
+    const { mending, resolver, t } = this.options;
+    const standing = resolver.peek(citation.query);
+    if (!standing) return;
+    const { proposal, paperId, state } = standing;
+    const add = (icon: string, title: string, act: () => void): void => void menu.addItem((item) => item.setSection('mend').setIcon(icon).setTitle(title).onClick(act));
+    if (proposal) add('wand-sparkles', t(proposal.how === 'near' ? 'hover.accept' : 'hover.repair'), () => mending.renew(citation, standing, where));
+    if (paperId !== null && (state === 'changed' || state === 'lost')) add('search', t('hover.re-cite'), () => mending.citeAgain(citation, standing, where));
   }
 
   /** Shows the page that the citation cites, with the cited words marked; false where it leads to no known paper. */

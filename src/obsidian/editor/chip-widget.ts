@@ -21,13 +21,14 @@ export class ChipWidget extends WidgetType {
 
   override toDOM(view: EditorView): HTMLElement {
     const { gestures, t } = this.options;
-    const chip = drawChip(
+    const where = (): { from: number; to: number } | null => linkBefore(view, chip);
+    const chip: HTMLElement = drawChip(
       this.text,
       t,
       (event) => gestures.open(this.citation, event),
-      (event) => gestures.menu(this.citation, event),
+      (event) => gestures.menu(this.citation, event, where),
     );
-    chip.addEventListener('mouseenter', () => gestures.hover(this.citation, chip, () => linkBefore(view, chip)));
+    chip.addEventListener('mouseenter', () => gestures.hover(this.citation, chip, where));
     return chip;
   }
 

@@ -1,6 +1,7 @@
 import type { CitationLink } from '../../citation/model';
 import type { Standing } from '../../citation/standing';
 import type { Translate } from '../../i18n';
+import { formatCitedPages } from '../../provenance';
 import { drawDiff, hasDifference } from '../citations/diff-view';
 import { pagesText, sectionText } from '../citations/place-text';
 
@@ -34,6 +35,7 @@ export function drawChange(el: HTMLElement, citation: Standing, link: CitationLi
 function hintOf(citation: Standing, link: CitationLink | null, t: Translate): string {
   const place = placeText(citation, t);
   const page = link?.page ?? null;
-  const from = page === null ? (link?.heading ?? '') : pagesText([page], citation.labels, t);
+  // The old page's printed number is often not known: then it is the PDF's that is said, and said so.
+  const from = page === null ? (link?.heading ?? '') : formatCitedPages([page], citation.labels, t);
   return citation.state === 'moved' && from !== '' && place !== '' ? t('hover.at', { from, to: place }) : t(`citation.${citation.state}.hint`, { place });
 }

@@ -85,7 +85,7 @@ class ChipChild extends MarkdownRenderChild {
       text,
       t,
       (event) => gestures.open(this.citation, event),
-      (event) => gestures.menu(this.citation, event),
+      (event) => gestures.menu(this.citation, event, where),
     );
     chip.addEventListener('mouseenter', () => gestures.hover(this.citation, chip, where));
     this.link.insertAdjacentElement('afterend', chip);
