@@ -31,6 +31,14 @@ class CountedFiles extends NodeFiles {
   }
 }
 
+interface Cited {
+  request: CheckRequest;
+  fate: Fate;
+  /** Where the words stand. */
+  start: number;
+  end: number;
+}
+
 type Fate = 'stands' | 'moved' | 'misread' | 'gone';
 const FATES: readonly Fate[] = ['stands', 'misread', 'stands', 'moved', 'stands', 'stands', 'stands', 'gone', 'stands', 'stands', 'moved', 'stands', 'misread', 'stands', 'moved', 'stands', 'stands', 'stands', 'stands', 'stands'];
 
@@ -42,13 +50,13 @@ function misread(text: string): string {
 }
 
 /** Citations of a paper, spread over its text; what was kept of the misread and lost ones goes into the records. */
-async function citationsOf(paper: CitedPaper, pdf: string | null, count: number, first: number, records: CitationRecords): Promise<{ request: CheckRequest; fate: Fate }[]> {
+async function citationsOf(paper: CitedPaper, pdf: string | null, count: number, first: number, records: CitationRecords): Promise<Cited[]> {
   const { built } = paper;
   const spans = built.units
     .filter(({ kind, indexable }) => kind === 'body' && indexable)
     .flatMap(({ start, end }) => sentences(built.canonical.slice(start, end)).map((span) => ({ start: start + span.start, end: start + span.end })))
     .filter(({ start, end }) => end - start > 40 && end - start < 400);
-  const made: { request: CheckRequest; fate: Fate }[] = [];
+  const made: Cited[] = [];
   for (let i = 0; i < count && spans.length > 0; i += 1) {
     const span = spans[Math.floor((i * spans.length) / count)] ?? { start: 0, end: 0 };
     const words = citeWords(paper, span);
@@ -58,7 +66,7 @@ async function citationsOf(paper: CitedPaper, pdf: string | null, count: number,
     const cite = fingerprint(exact) ?? words.cite;
     if (fate === 'misread' || fate === 'gone') await records.keep(cite, { ...recordOf(paper.paperId, 'before', words), exact });
     const page = (words.pages[0] ?? 1) + (fate === 'moved' ? 50 : 0);
-    made.push({ fate, request: { link: { linkPath: '', page, heading: null, cite, alias: null }, vaultPath: pdf, quote: null, sentence: exact, sentenceAt: `${paper.paperId} ${i}` } });
+    made.push({ fate, start: words.start, end: words.end, request: { link: { linkPath: '', page, heading: null, cite, alias: null }, vaultPath: pdf, quote: null, sentence: exact, sentenceAt: `${paper.paperId} ${i}` } });
   }
   return made;
 }
@@ -98,11 +106,11 @@ const tally = (states: readonly string[]): Record<string, number> => {
   return counts;
 };
 
-async function requestsOf(engine: Engine, total: number, records: CitationRecords): Promise<{ request: CheckRequest; fate: Fate }[]> {
+async function requestsOf(engine: Engine, total: number, records: CitationRecords): Promise<Cited[]> {
   const { papers } = await engine.status();
   const ids = papers.filter(({ state }) => state === 'indexed').map(({ paperId }) => paperId);
   const metadata = await engine.metadata(ids);
-  const made: { request: CheckRequest; fate: Fate }[] = [];
+  const made: Cited[] = [];
   for (const [at, paperId] of ids.entries()) {
     const built = await engine.paper(paperId);
     const { pdfPath, fullTextPath, notePath } = metadata[paperId] ?? { pdfPath: null, fullTextPath: null, notePath: null };
@@ -135,8 +143,11 @@ export default async function check(args: string[]): Promise<void> {
   }
 }
 
+/** Whether the words were found where they were cited; of a sentence that stands twice the other place counts as elsewhere. */
+const isAt = (span: { start: number; end: number } | null, cited: Cited | undefined): boolean => cited?.fate === 'gone' || span === null || cited === undefined ? false : span.start <= cited.start && span.end >= cited.end;
+
 /** A first check, which also makes the missing records, and a second one. */
-async function measured(engine: Engine, cited: readonly { request: CheckRequest; fate: Fate }[], data: CountedFiles): Promise<{ citations: number; papers: number; rounds: Round[] }> {
+async function measured(engine: Engine, cited: readonly Cited[], data: CountedFiles): Promise<{ citations: number; papers: number; rounds: Round[] }> {
   const rounds: Round[] = [];
   for (const name of ['first', 'again']) {
     data.shards = 0;
@@ -149,7 +160,8 @@ async function measured(engine: Engine, cited: readonly { request: CheckRequest;
     const { user, system } = process.cpuUsage(cpu);
     const { longest, longestCpu, over } = slices.end();
     const outcomes = tally(checked.map(({ state, proposal }, at) => `${cited[at]?.fate ?? ''} → ${state satisfies CitationState}${proposal === null ? '' : ` (${proposal.how})`}`));
-    rounds.push({ name, ms, cpuMs: (user + system) / 1000, longestMs: longest, longestCpuMs: longestCpu, over50: over, shardsOpened: data.shards, recordsRead: data.records, outcomes });
+    const wrong = checked.filter(({ state, span }, at) => (state === 'exact' || state === 'moved') && !isAt(span, cited[at])).length;
+    rounds.push({ name, wrong, ms, cpuMs: (user + system) / 1000, longestMs: longest, longestCpuMs: longestCpu, over50: over, shardsOpened: data.shards, recordsRead: data.records, outcomes });
   }
   const papers = new Set(cited.map(({ request }) => request.vaultPath)).size;
   await engine.dispose();
@@ -158,6 +170,8 @@ async function measured(engine: Engine, cited: readonly { request: CheckRequest;
 
 interface Round {
   name: string;
+  /** Found, and not where the words stand. */
+  wrong: number;
   ms: number;
   cpuMs: number;
   /** Longest time between two turns of the thread. */
@@ -172,7 +186,7 @@ interface Round {
 function print({ citations, papers, rounds }: { citations: number; papers: number; rounds: Round[] }): void {
   say(`${citations} citations of ${papers} papers`);
   for (const round of rounds) {
-    say(`${round.name.padEnd(6)} ${(round.ms / 1000).toFixed(1)} s (processor ${(round.cpuMs / 1000).toFixed(1)} s); longest slice ${round.longestMs.toFixed(0)} ms (processor ${round.longestCpuMs.toFixed(0)} ms), ${round.over50} over 50 ms; ${round.shardsOpened} shards opened, ${round.recordsRead} records read`);
+    say(`${round.name.padEnd(6)} ${(round.ms / 1000).toFixed(1)} s (processor ${(round.cpuMs / 1000).toFixed(1)} s); longest slice ${round.longestMs.toFixed(0)} ms (processor ${round.longestCpuMs.toFixed(0)} ms), ${round.over50} over 50 ms; ${round.shardsOpened} shards opened, ${round.recordsRead} records read; ${round.wrong} found elsewhere`);
     for (const [outcome, count] of Object.entries(round.outcomes).sort()) say(`       ${outcome}: ${count}`);
   }
 }

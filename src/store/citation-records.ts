@@ -41,8 +41,8 @@ export class CitationRecords {
     if (!sameBytes(await this.files.read(path), bytes)) throw new WriteFailed(path);
   }
 
-  /** A record as it was stored, sound or not; null where there is none. Throws for a fingerprint that is none. */
-  read(paperId: string, cite: string): Promise<string | null> {
+  /** A record as it was stored, sound or not; null where there is none. Rejects for a fingerprint that is none. */
+  async read(paperId: string, cite: string): Promise<string | null> {
     return this.textAt(pathOf(paperId, cite));
   }
 

@@ -1,6 +1,7 @@
 import { expose } from 'comlink';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openEngineInProcess, type Engine } from '../../src/engine';
+import { CHECK_STOPPED } from '../../src/engine/citations/model';
 import { openEngineInThread, type EngineThread } from '../../src/engine/worker-client';
 import { workerDoor } from '../../src/engine/worker-door';
 import type { RunSnapshot } from '../../src/index/run-snapshot';
@@ -69,6 +70,23 @@ describe.skipIf(VAULT === null)('40-18: the engine behind a wire', () => {
     expect(await engine.paper('JOSE239A')).toEqual(await local.paper('JOSE239A'));
     expect(await engine.survey()).toMatchObject({ papers: 1, stored: 1 });
     expect(await engine.diagnose()).toMatchObject({ runsIn: 'worker', fallback: null });
+  });
+
+  it('60-20: checks and finds across the wire as in this thread, and a check that is stopped says so there too', async () => {
+    const home = onePaper();
+    engine = await openEngineInThread(new Wire(), home.host, home.settings);
+    await engine.index({});
+    const unit = (await engine.paper('JOSE239A'))?.units.find(({ kind }) => kind === 'body');
+    const cited = await engine.cite({ paperId: 'JOSE239A', start: unit?.start ?? 0, end: (unit?.start ?? 0) + 80 });
+    const request = { link: { linkPath: '', page: cited?.pages[0] ?? null, heading: null, cite: cited?.cite ?? null, alias: null }, vaultPath: `${PAPER}/fulltext.md`, quote: null };
+    const local = await openEngineInProcess(home.host, home.settings);
+    const checked = await engine.check([request, { ...request, vaultPath: null }]);
+    expect(checked).toEqual(await local.check([request, { ...request, vaultPath: null }]));
+    expect(checked.map(({ state }) => state)).toEqual(['exact', 'unknown']);
+    expect(await engine.findQuote(cited?.text ?? '')).toEqual(await local.findQuote(cited?.text ?? ''));
+    const stopped = engine.check(Array.from({ length: 200 }, () => request));
+    await engine.stopChecks();
+    await expect(stopped).rejects.toMatchObject({ name: CHECK_STOPPED });
   });
 
   it('40-11: a listener hears of the run across the wire until it ends its subscription', async () => {

@@ -25,6 +25,21 @@ describe('60-10: the text at citing time', () => {
     expect(JSON.parse((await records.exported()) ?? '')).toEqual({ 'AAAA1111/105kk7q2m4tz9x': record, 'BBBB2222/103hxd2m36m96p': '{"exact": "half' });
   });
 
+  it('60-10: a record is read as it was stored, and those of one fingerprint are found under every paper', async () => {
+    const data = new MemoryFiles();
+    const records = new CitationRecords(data);
+    expect(await records.read('AAAA1111', '105kk7q2m4tz9x')).toBeNull();
+    expect(await records.pathsByCite()).toEqual(new Map());
+    await records.keep('105kk7q2m4tz9x', record);
+    await records.keep('105kk7q2m4tz9x', { ...record, paperId: 'BBBB2222' });
+    await records.keep('103hxd2m36m96p', record);
+    expect(JSON.parse((await records.read('AAAA1111', '105kk7q2m4tz9x')) ?? '')).toEqual(record);
+    const paths = (await records.pathsByCite()).get('105kk7q2m4tz9x') ?? [];
+    expect([...paths].sort()).toEqual(['citations/AAAA1111/105kk7q2m4tz9x.json', 'citations/BBBB2222/105kk7q2m4tz9x.json']);
+    expect(await records.textAt(paths[0] ?? '')).toBe(data.text(paths[0] ?? ''));
+    await expect(records.read('AAAA1111', '../../data')).rejects.toThrow('no citation fingerprint');
+  });
+
   it('60-10: a fingerprint that could lead out of the folder is refused', async () => {
     await expect(new CitationRecords(new MemoryFiles()).keep('../../../data', record)).rejects.toThrow('no citation fingerprint');
   });

@@ -38,6 +38,23 @@ describe('the words index', () => {
     expect(await ids(index, 'apoptosis')).toEqual(['often', 'once']);
   });
 
+  it('60-9: a word is held by the units that a search for it finds, the dead and replaced ones not among them, counted no further than asked', async () => {
+    const index = open();
+    const held = async (word: string): Promise<void> => expect(index.unitsHolding(word, 99), word).toBe((await ids(index, word)).length);
+    for (const paper of ['P', 'Q', 'R']) {
+      await index.replacePaper(paper, 'g', [unit(`${paper}1`, paper, { text: 'patients with hypertension' }), unit(`${paper}2`, paper, { title: 'hypertensive patient', text: '高血压患者' })]);
+      for (const word of ['patient', 'hypertension', 'hypotension', '高血压']) await held(word);
+    }
+    expect(index.unitsHolding('patients', 99)).toBe(6);
+    expect(index.unitsHolding('patients', 2)).toBe(2);
+    await index.removePaper('P');
+    await index.replacePaper('Q', 'h', [unit('Q3', 'Q', { text: 'nothing of the kind' })]);
+    for (const word of ['patient', 'hypertension', 'kind']) await held(word);
+    expect(index.unitsHolding('patients', 99)).toBe(2);
+    expect(index.unitsHolding('zebra', 2)).toBe(0);
+    expect(index.unitsHolding('the', 2)).toBe(2);
+  });
+
   it('40-16: every field is searched', async () => {
     const index = open();
     await index.replacePaper('P', 'g', [unit('a', 'P', { title: 'alef', section: 'bravo', text: 'charlie', caption: 'delta', label: 'Figure 2' })]);
