@@ -13,7 +13,7 @@ export function remarkIfBlank(sheet: HTMLElement, canvas: HTMLCanvasElement, rem
 }
 
 /** Whether a canvas shows one colour. False where the device has no memory to look. */
-function isBlank(canvas: HTMLCanvasElement): boolean {
+export function isBlank(canvas: HTMLCanvasElement): boolean {
   const small = elementOf(canvas.ownerDocument, 'canvas');
   small.width = SIDE;
   small.height = SIDE;

@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { App } from 'obsidian';
+import { cropOf } from '../../../src/obsidian/page-viewer/crop';
 import { PageView } from '../../../src/obsidian/page-viewer/view';
 import { WorkspaceLeaf } from '../../host/workspace/leaf';
 import { answer, FakeEngine, paper, passage, resolved } from '../fake-engine';
@@ -299,6 +301,15 @@ describe('the page viewer', () => {
     await started.app.host.sync();
     await until('new pages', () => text().includes('of 5'));
     expect(pdfjs.counts).toMatchObject({ opened: 2, destroyed: 1 });
+  });
+
+  it('60-15: a picture of a cited place that comes out blank is none', async () => {
+    const { app } = await start();
+    const request = { paperId: paper().paperId, span: paragraph(3), width: 300, tallest: 1, doc: document };
+    const crop = (): ReturnType<typeof cropOf> => cropOf(app as unknown as App, engine, request, new AbortController().signal);
+    expect(await crop()).toMatchObject({ page: 3 });
+    giveScreen({ ink: false });
+    expect(await crop()).toBeNull();
   });
 
   it('60-15: a page that comes out blank says why that may be; one with ink on it says nothing', async () => {
