@@ -43,7 +43,7 @@ function addText(draft: PaperDraft, piece: Piece, row: JsonRecord, paragraphs: P
   const text = textOf(row.text).trim();
   const level = integerOf(row.text_level) ?? (row.type === 'title' ? 1 : 0);
   if (level > 0) {
-      paragraphs.close();
+    paragraphs.close();
     if (text !== '') draft.add({ ...piece, role: 'section_heading', text, level: Math.min(6, level) });
   } else if (row.sub_type === 'ref_text') draft.add({ ...piece, role: 'reference_item', rawLabel: 'reference_content', text });
   else paragraphs.add(piece, text);
