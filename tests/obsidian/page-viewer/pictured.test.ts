@@ -17,10 +17,11 @@ describe('20-21: what of the page is an object’s picture', () => {
     expect(boxes(figure())).toEqual([[120, 850, 480, 1180]]);
   });
 
-  it('20-21: without an image’s place the gap between the text above and the caption; without a gap the caption', () => {
+  it('20-21: without an image’s place the gap between the text above and the caption; without a gap nothing', () => {
     const captionOnly = figure().blocks.slice(0, 1);
     expect(boxes(figure({ blocks: captionOnly }))).toEqual([[100, 800, 500, 1200]]);
-    expect(boxes(figure({ blocks: captionOnly.map((block) => ({ ...block, bbox: [100, 810, 500, 840] as const })) }))).toEqual([[100, 810, 500, 840]]);
+    expect(boxes(figure({ blocks: captionOnly.map((block) => ({ ...block, bbox: [100, 810, 500, 840] as const })) }))).toEqual([]);
+    expect(boxes(figure({ kind: 'table', blocks: captionOnly.map((block) => ({ ...block, bbox: [100, 300, 500, 340] as const })) }))).toEqual([[100, 340, 500, 600]]);
   });
 
   it('20-21: the rows of a table without cells are its picture', () => {
