@@ -1,4 +1,4 @@
-// npm run bench -- anchors [--json] [--only=pattern] [--every=n]: the tamper suite of spec/60 9 over the sentences of the development vault. Exits with 1 where a bar is missed.
+// npm run bench -- anchors [--json] [--only=pattern] [--every=n] [--most=n]: the tamper suite of spec/60 9 over the sentences of the development vault. Exits with 1 where a bar is missed.
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { buildPaper, DEFAULT_POLICY } from '../src/structure';
@@ -10,7 +10,7 @@ const say = (line: string): boolean => process.stdout.write(`${line}\n`);
 const COLUMNS = ['count', 'exact', 'moved', 'repaired', 'changed', 'lost', 'wrong', 'wrongBare'] as const;
 
 export default function anchors(args: string[]): void {
-  const { values } = parseArgs({ args, options: { json: { type: 'boolean' }, only: { type: 'string' }, every: { type: 'string' }, examples: { type: 'boolean' } } });
+  const { values } = parseArgs({ args, options: { json: { type: 'boolean' }, only: { type: 'string' }, every: { type: 'string' }, most: { type: 'string' }, examples: { type: 'boolean' } } });
   const papers = realPaperIds.map((id) => [id, buildPaper(readRealPaper(id), DEFAULT_POLICY)] as const);
   if (papers.length === 0) {
     say('SKIPPED: the development vault is not here');
@@ -18,7 +18,7 @@ export default function anchors(args: string[]): void {
     return;
   }
   const started = process.cpuUsage();
-  const rows = tamperSuite(papers, { seed: 60, every: Number(values.every ?? 1), ...(values.only ? { only: new RegExp(values.only) } : {}) });
+  const rows = tamperSuite(papers, { seed: 60, every: Number(values.every ?? 1), most: Number(values.most ?? 12), ...(values.only ? { only: new RegExp(values.only) } : {}) });
   const seconds = (process.cpuUsage(started).user / 1e6).toFixed(0);
   if (values.json) say(JSON.stringify(rows.map(({ name, bar, tally }) => ({ name, bar, ...tally })), null, 2));
   else print(rows, values.examples ?? false);

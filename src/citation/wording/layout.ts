@@ -91,11 +91,12 @@ class Parts {
   grow(): boolean {
     if (this.text === '' || this.words.length >= MOST_PARTS) return false;
     const next = this.pieces[this.from + this.taken];
-    const hyphen = next?.kind === 'sign' && next.text === '-' && !next.spaced;
+    const hyphen = next?.kind === 'sign' && next.text === '-';
     const word = hyphen ? this.pieces[this.from + this.taken + 1] : next;
     if (word?.kind !== 'word') return false;
-    // "thous- and": the normalisation takes it for a suspended hyphen.
-    this.cuts.set(this.text.length, hyphen && !word.spaced ? '-' : ' ');
+    this.cuts.set(this.text.length, hyphen ? '-' : ' ');
+    // "thous- and": a broken line too, which the normalisation takes for a suspended hyphen.
+    if (hyphen && word.spaced) this.breaks.add(this.text.length);
     for (const offset of word.breaks) this.breaks.add(this.text.length + offset);
     this.text += word.text;
     this.words.push(word.text);

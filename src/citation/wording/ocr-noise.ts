@@ -77,7 +77,7 @@ function isOcrNoise(a: string, b: string, opens: boolean, knows: IsKnown): boole
   if (isCommonWord(known) || (unspellable && isEnglishWord(known))) return true;
   if (isDerived(misprint, knows) || differByAffix(known, misprint)) return false;
   if (!isEnglishWord(known)) return known.length >= SHORTEST_TECHNICAL && looksAlike(known, misprint);
-  return !NAME_ENDING.test(known) || !mayMakeAnother(known, misprint);
+  return !NAME_ENDING.test(known) || looksAlike(known, misprint);
 }
 
 /** One letter for another, not the first, and no vowel for a vowel: names differ so more seldom. */
