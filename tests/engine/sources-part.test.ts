@@ -85,6 +85,11 @@ describe.skipIf(!hasSamples)('10, trap: a part of a paper whose pages are counte
       expect(pages).toEqual([]);
       expect(codes).toContain('starts-midway');
       expect(codes.includes('pdf-not-placed')).toBe(pdf !== null);
+      home.rest();
+      const engine = await home.open();
+      expect(await engine.index({})).toMatchObject({ kept: 1, rebuilt: 0, added: 0 });
+      expect([home.vault.reads.filter((path) => path.startsWith('Papers/')), home.data.changes]).toEqual([[], []]);
+      await engine.dispose();
     }
   });
 
