@@ -120,7 +120,7 @@ export class PackedVectorSpace implements VectorSpace {
     this.damaged = damaged;
   }
 
-  private allowed(filter: IndexFilter): Promise<number[]> {
+  private allowed(filter: IndexFilter): Promise<Uint32Array> {
     return this.paced(allowedNumbers(this.host.database().shelf.packed, filterFor(filter)));
   }
 

@@ -91,10 +91,15 @@ export function compileWhere(where: Readonly<Record<string, unknown>>, textMatch
   const parts = Object.entries(where).map(([property, condition]) => part(property, condition, textMatch));
   return (segment) => {
     const tests = parts.map((one) => one(segment));
-    const [only] = tests;
-    return only && tests.length === 1 ? only : (document) => tests.every((test) => test(document));
+    return tests.length === 0 ? () => true : tests.reduce(bothOf);
   };
 }
+
+/** A filter is asked of every document there is: two calls take a third of what a loop over two tests does. */
+const bothOf =
+  (first: Allowed, second: Allowed): Allowed =>
+  (document) =>
+    first(document) && second(document);
 
 /** What can be decided once a paper, or once for all documents with the same number in a column, is: a search asks of every document that it looks at. */
 function part(property: string, condition: unknown, textMatch: TextMatch): DocumentFilter {
@@ -134,7 +139,7 @@ function joined(how: 'and' | 'or', filters: readonly Record<string, unknown>[], 
   return (segment): Allowed => {
     const tests = compiled.map((one) => one(segment));
     if (tests.length === 0) return () => false;
-    return how === 'and' ? (document) => tests.every((test) => test(document)) : (document) => tests.some((test) => test(document));
+    return how === 'and' ? tests.reduce(bothOf) : (document) => tests.some((test) => test(document));
   };
 }
 
