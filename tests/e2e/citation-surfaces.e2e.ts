@@ -79,14 +79,14 @@ describe.skipIf(!chromium)('the same chip wherever a citation stands, in Chromiu
     expect(await vault.problems()).toEqual([]);
   });
 
-  it('60-11, 60-12: Live Preview: the same chips, tables and call-outs among them', async () => {
+  it('60-11, 60-12: Live Preview: the same chips, in tables, call-outs and embeds too', async () => {
     const { vault } = await start();
     await vault.open('Surfaces');
-    // Embedded notes and footnotes below are drawn by the app itself there; the source line of the footnote has its chip.
-    for (const scope of ['.cm-line', '.cm-table-widget', '.cm-callout']) {
+    // A footnote is a line of its own there.
+    for (const scope of ['.cm-line', '.cm-table-widget', '.cm-callout', '.cm-embed .markdown-embed']) {
       await vault.page.waitForSelector(`.cm-content ${scope} .locus-citation-chip`);
     }
-    await expect.poll(async () => (await texts(vault, '.cm-content')).length).toBeGreaterThanOrEqual(SEEN - 1);
+    await expect.poll(async () => (await texts(vault, '.cm-content')).length).toBe(SEEN);
     expect(new Set(await texts(vault, '.cm-content')).size).toBe(1);
     expect(await vault.problems()).toEqual([]);
   });

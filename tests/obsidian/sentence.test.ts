@@ -80,6 +80,7 @@ describe('the sentence at the cursor', () => {
   it('60-17: a link goes behind the stop and the citations there, a Pandoc citation before the stop', () => {
     for (const [text, link, pandoc] of [
       [`It helps. ${LINK} Next.`, `It helps. ${LINK}|`, 'It helps|'],
+      ['It helps.[^1] [@a2024, p. 3] Next.', 'It helps.[^1] [@a2024, p. 3]|', 'It helps|'],
       ['It helps?! Next.', 'It helps?!|', 'It helps|'],
       ['有效。持久。', '有效。|', '有效|'],
       ['no stop', 'no stop|', 'no stop|'],

@@ -8,7 +8,7 @@ export interface NoteSentence {
   start: number;
   /** Behind its closing stop. */
   end: number;
-  /** Behind the citations that follow its stop. */
+  /** Behind the citations and footnote marks that follow its stop. */
   citedEnd: number;
   /** The links in it and behind it that name a place, with offsets in the paragraph. */
   citations: LinkInNote[];
@@ -21,6 +21,8 @@ const TITLE_LINE = /^([ \t]*>[ \t]*\[![^\n]*)\n>/gm;
 const TABLE_ROW = /^\|[^\n]*/gm;
 /** Pandoc citations and footnote marks. */
 const OTHER_CITATIONS = /\[(?:[^[\]\n]*[@][^[\]\n]*)\]|\[\^[^\]\s]+\]/g;
+/** The same, directly behind a sentence. */
+const BEHIND = /^(?:[ \t]*(?:\[[^[\]\n]*@[^[\]\n]*\]|\[\^[^\]\s]+\]))+/;
 const LINK_PARTS = /!?\[\[(?:[^[\]|\n]*\|)?|\]\]|\]\([^()\n]*\)|!?\[(?=[^[\]\n]*\]\()/g;
 const MARKS = /\*+|==|~~|`+|%%[^%\n]*%%|\$+|<[^<>\n]*>/g;
 /** Underlines that emphasise stand at a word's edge; those inside names stay. */
@@ -38,11 +40,12 @@ export function sentenceAt(paragraph: string, at: number): NoteSentence | null {
   const next = spans[index + 1]?.start ?? paragraph.length;
   const own = citations.filter(({ start }) => start >= span.start && start < next);
   const behind = own.filter(({ start }) => start >= span.end).at(-1);
+  const citedEnd = behind?.end ?? span.end;
   return {
     words: plain.slice(span.start, span.end).replace(/\s+/g, ' ').replace(/\s+([.,;:!?])/g, '$1').trim(),
     start: span.start,
     end: span.end,
-    citedEnd: behind?.end ?? span.end,
+    citedEnd: citedEnd + (BEHIND.exec(paragraph.slice(citedEnd, next))?.[0].length ?? 0),
     citations: own,
   };
 }

@@ -11,6 +11,9 @@ import { type LinePart, partOf } from './long-line';
 import { isPlainChange } from './plain-change';
 import { byLine, intersectSpans, type LineSpan, linesOf, mergeSpans, subtractSpans } from './line-spans';
 
+/** About a frame, in milliseconds. */
+const FRAME = 16;
+
 /** Some citations are newly known: their chips are drawn again. */
 const citationsKnown = StateEffect.define<null>();
 
@@ -61,14 +64,15 @@ class CitationChips implements PluginValue {
 
   destroy(): void {
     this.detach();
-    if (this.redrawing !== null) this.view.dom.win.cancelAnimationFrame(this.redrawing);
+    if (this.redrawing !== null) window.clearTimeout(this.redrawing);
   }
 
   private redrawSoon(): void {
-    this.redrawing ??= this.view.dom.win.requestAnimationFrame(() => {
+    // A timer of the main window: frames of a popout end with it, and the editor may move.
+    this.redrawing ??= window.setTimeout(() => {
       this.redrawing = null;
       this.view.dispatch({ effects: citationsKnown.of(null) });
-    });
+    }, FRAME);
   }
 
   private visibleLines(): LineSpan[] {

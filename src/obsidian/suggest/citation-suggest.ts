@@ -64,8 +64,11 @@ export class CitationSuggest extends EditorSuggest<Row> {
     });
     this.scope.register([], 'Tab', () => {
       const row = this.selectedRow();
+      const paper = row && row.kind !== 'words' ? row.paper : undefined;
       if (this.narrowed) this.narrow(null);
-      else if (row && row.kind !== 'words' && row.paper) this.narrow(row.paper, row.kind === 'paper');
+      else if (paper) this.narrow(paper, row?.kind === 'paper');
+      // Where there is nothing to narrow to, the key is the editor's.
+      else return true;
       return false;
     });
   }
@@ -77,7 +80,7 @@ export class CitationSuggest extends EditorSuggest<Row> {
       this.reset();
       this.place = place;
     }
-    this.offered = found !== null && place !== this.dismissed && isProse((line) => editor.getLine(line), cursor.line, found.start);
+    this.offered = found !== null && file !== null && place !== this.dismissed && isProse((line) => editor.getLine(line), cursor.line, found.start);
     return found && this.offered ? { start: { line: cursor.line, ch: found.start }, end: cursor, query: found.query } : null;
   }
 

@@ -4,7 +4,7 @@ import { Component } from '../base/component';
 import { MarkdownRenderer } from '../markdown/renderer';
 import { editorInfoField, editorLivePreviewField, type FileInfo } from './fields';
 
-/** A table or call-out of Live Preview, drawn by the reading view's renderer, so through the post processors. */
+/** A table, call-out or embed of Live Preview, drawn by the reading view's renderer, so through the post processors. */
 class BlockWidget extends WidgetType {
   private readonly owner = new Component();
 
@@ -20,7 +20,7 @@ class BlockWidget extends WidgetType {
   }
 
   override toDOM(view: EditorView): HTMLElement {
-    const kind = this.text.startsWith('>') ? 'cm-callout' : 'cm-table-widget';
+    const kind = this.text.startsWith('>') ? 'cm-callout' : this.text.startsWith('![[') ? 'cm-embed' : 'cm-table-widget';
     const el = createDiv(`cm-embed-block ${kind} markdown-rendered`);
     void this.owner.load();
     void MarkdownRenderer.render(this.info.app, this.text, el, this.info.file?.path ?? '', this.owner).then(() => {
@@ -40,6 +40,7 @@ class BlockWidget extends WidgetType {
 
 const TABLE = /^\|?[^\n]*\|[^\n]*\n\|?[ \t]*:?-+[ :|-]*(?![^\n])(?:\n[^\n]*\|[^\n]*)*/gm;
 const CALLOUT = /^> ?\[![^\]\n]+\][^\n]*(?:\n>[^\n]*)*/gm;
+const EMBED = /^!\[\[[^\]\n]+\]\]$/gm;
 const setFocus = StateEffect.define<boolean>();
 
 /** Whether the editor has the focus; without it nothing is shown as source. */
@@ -54,7 +55,7 @@ function build(state: EditorState): DecorationSet {
   const text = state.doc.toString();
   const focused = state.field(focusField);
   const info = state.field(editorInfoField);
-  const blocks = [...text.matchAll(TABLE), ...text.matchAll(CALLOUT)].sort((a, b) => a.index - b.index);
+  const blocks = [...text.matchAll(TABLE), ...text.matchAll(CALLOUT), ...text.matchAll(EMBED)].sort((a, b) => a.index - b.index);
   let last = -1;
   for (const block of blocks) {
     const [from, to] = [block.index, block.index + block[0].length];
