@@ -17,7 +17,7 @@ import { citing } from './shots-citing.mjs';
 
 const SHOTS = 'test-results/shots';
 const IMAGES = 'docs/images';
-const CHOSEN = ['first-run-light', 'results-light', 'results-dark', 'reading-hover-light', 'status-light', 'phone-results-phone-zh'];
+const CHOSEN = ['first-run-light', 'results-light', 'results-dark', 'reading-hover-light', 'status-light', 'outline-light', 'phone-results-phone-zh'];
 const DESKTOP = { width: 1180, height: 760 };
 const PHONE = { width: 390, height: 844 };
 
@@ -130,6 +130,7 @@ async function wide(look) {
   await look.command('show-index-status');
   await page.waitForSelector('.locus-paper');
   await look.shot('status');
+  await outline(look);
   await page.evaluate(async () => {
     const engine = await globalThis.app.plugins.plugins.locus.services.engine();
     engine.search = () => Promise.reject(new Error('The index file is damaged.'));
@@ -239,6 +240,70 @@ async function narrow(look) {
   await look.shot('phone-nothing');
 }
 
+/** The outline of a paper and the index status, in all their states; alone with --outline. */
+async function outlines(look) {
+  const { page } = look;
+  await look.command('open-search-pane');
+  if (!look.isPhone) await page.evaluate(() => globalThis.app.workspace.openLinkText('Draft', ''));
+  await page.waitForSelector('.locus-first-run');
+  await page.click('.locus-first-run .mod-cta');
+  await page.waitForFunction(() => !document.querySelector('.locus-run progress') && document.querySelector('.locus-hints'), undefined, { timeout: 120_000 });
+  await look.command('open-paper-outline');
+  await page.waitForSelector('.locus-outline .locus-state');
+  await look.shot('outline-none');
+  await outline(look);
+  /** Answers of the engine that the demo vault cannot give. */
+  const answer = async (change, state) => {
+    await page.evaluate(async (changed) => {
+      const { services } = globalThis.app.plugins.plugins.locus;
+      const engine = await services.engine();
+      globalThis.outlineOf ??= engine.outline.bind(engine);
+      const real = await globalThis.outlineOf('KNEEOA21');
+      engine.outline = async () => {
+        if (changed === 'error') throw new Error('The stored paper could not be read.');
+        if (changed === 'loading') await new Promise(() => undefined);
+        if (changed === 'not-indexed') return { ...real, rows: null, status: { ...real.status, state: 'failed', reason: { code: 'pdf-encrypted' }, source: null, generation: null } };
+        if (changed === 'no-headings') return { ...real, rows: real.rows.filter(({ kind, parent }) => kind === 'front' || (parent === null && kind === 'table')) };
+        return { ...real, rows: real.rows.map((row) => ({ ...row, approximate: row.kind === 'section' })) };
+      };
+      void services.openOutline(changed === 'loading' ? 'BLADEI14' : 'KNEEOA21');
+    }, change);
+    await page.waitForTimeout(400);
+    await look.shot(state);
+  };
+  for (const state of ['error', 'not-indexed', 'no-headings', 'approximate', 'loading']) await answer(state, `outline-${state}`);
+  await page.evaluate(async () => {
+    const engine = await globalThis.app.plugins.plugins.locus.services.engine();
+    const real = await engine.status();
+    const unusedFiles = [{ path: 'Results/layout-of-nothing.json', reason: { code: 'source-unknown' } }, { path: 'Results/Hansen 2021/blank.md', reason: { code: 'source-empty' } }];
+    engine.status = async () => ({ ...real, unusedFiles, papers: real.papers.map((paper, at) => (at === 1 ? { ...paper, state: 'failed', reason: { code: 'pdf-hangs' }, source: null } : { ...paper, pdfWitness: at % 2 === 0 })) });
+  });
+  await look.command('show-index-status');
+  await page.waitForSelector('.locus-paper');
+  await page.evaluate(() => document.querySelectorAll('.locus-status details').forEach((details) => (details.open = true)));
+  await look.shot('status-sources');
+  await page.locator('.locus-unused').scrollIntoViewIfNeeded();
+  await look.shot('status-unused');
+}
+
+/** The outline of a paper: its tree, the section that is read, a filter. */
+async function outline(look) {
+  const { page } = look;
+  await page.evaluate((paperId) => globalThis.app.plugins.plugins.locus.services.openOutline(paperId), 'KNEEOA21');
+  await page.waitForSelector('.locus-outline-row');
+  await page.evaluate(() => globalThis.app.plugins.plugins.locus.services.turned.tell({ paperId: 'KNEEOA21', page: 2 }));
+  if (!look.isPhone) await page.locator('.locus-outline-row').nth(4).hover();
+  await page.waitForTimeout(900);
+  await look.shot('outline');
+  await page.mouse.move(5, 5);
+  await page.locator('.locus-outline-tree').focus();
+  await page.keyboard.press('ArrowDown');
+  await look.shot('outline-keys');
+  await page.fill('.locus-outline-filter input', '3.');
+  await look.shot('outline-filter');
+  await page.fill('.locus-outline-filter input', '');
+}
+
 const WORDS = { found: 'walking pain after group exercise', missing: 'zeppelin xylophone' };
 const LOOKS = [
   { name: 'light', query: 'theme=light', take: wide, words: WORDS },
@@ -248,13 +313,13 @@ const LOOKS = [
   { name: 'phone-zh', query: 'theme=dark&mobile&lang=zh', phone: true, take: narrow, words: { found: '湿地', missing: '齐柏林飞艇' } },
 ];
 
-const { values: options, positionals } = parseArgs({ allowPositionals: true, options: { look: { type: 'string' }, citing: { type: 'boolean' } } });
+const { values: options, positionals } = parseArgs({ allowPositionals: true, options: { look: { type: 'string' }, citing: { type: 'boolean' }, outline: { type: 'boolean' } } });
 const executablePath = findChromium();
 if (!executablePath) {
   console.error('No Chromium found (set CHROMIUM to its path, or: apt-get install chromium)');
   process.exit(1);
 }
-if (!options.citing) rmSync(SHOTS, { recursive: true, force: true });
+if (!options.citing && !options.outline) rmSync(SHOTS, { recursive: true, force: true });
 for (const folder of [SHOTS, IMAGES]) mkdirSync(folder, { recursive: true });
 await buildPlugin(built);
 await buildHost(dist);
@@ -264,7 +329,7 @@ try {
   for (const { take, words, ...look } of LOOKS) {
     if (only && look.name !== only) continue;
     try {
-      await withLook(browser, positionals[0], look, (shown) => (options.citing ? citing : take)(Object.assign(shown, { words, isPhone: look.phone === true })));
+      await withLook(browser, positionals[0], look, (shown) => (options.outline ? outlines : options.citing ? citing : take)(Object.assign(shown, { words, isPhone: look.phone === true })));
     } catch (error) {
       process.exitCode = 1;
       console.error(`${look.name}: ${error.message.split('\n')[0]}`);

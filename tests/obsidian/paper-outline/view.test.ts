@@ -287,7 +287,7 @@ describe('what it says where there is no tree', () => {
     engine.outlines.set('AAAA1111', outline({ rows: [row({ id: 'front', kind: 'front', title: '', passages: 3 }), row({ id: 'f', kind: 'figure', label: 'Fig. 1', parent: 0, depth: 1, title: 'A chart' })] }));
     const { view: outlineView } = await startWithRows();
     expect(view().querySelector('.locus-outline-note')?.textContent).toBe('No headings were found in this paper.');
-    expect(titles()).toEqual(['Before the first heading', 'Fig. 1A chart']);
+    expect(titles()).toEqual(['Whole text', 'Fig. 1A chart']);
     engine.outlines.set('BBBB2222', outline({ rows: [], status: paperStatus({ state: 'empty', reason: { code: 'pdf-no-text' } }) }));
     await outlineView.show('BBBB2222');
     expect(state()).toContain('No text in this paper');

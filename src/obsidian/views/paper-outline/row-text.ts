@@ -15,9 +15,10 @@ export interface RowText {
   full: string;
 }
 
-export function rowText(row: SectionRow, labels: PageLabels, t: Translate): RowText {
+/** `isWhole`: the paper has no headings, and what stands before the first is all of it. */
+export function rowText(row: SectionRow, labels: PageLabels, t: Translate, isWhole = false): RowText {
   const label = labelOf(row, t);
-  const title = titleOf(row, t);
+  const title = row.kind === 'front' ? t(isWhole ? 'outline.whole-text' : 'outline.front') : titleOf(row, t);
   const meta = [
     pagesText(row.pages, labels, t),
     row.passages > 0 ? t('status.passages', { count: row.passages }) : '',
@@ -28,7 +29,6 @@ export function rowText(row: SectionRow, labels: PageLabels, t: Translate): RowT
 }
 
 function titleOf({ kind, title, approximate }: SectionRow, t: Translate): string {
-  if (kind === 'front') return t('outline.front');
   if (kind !== 'section' && kind !== 'references') return title;
   const shown = title === '' ? t('section.untitled') : title;
   return approximate ? t('locator.approximate', { values: shown }) : shown;

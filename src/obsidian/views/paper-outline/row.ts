@@ -14,6 +14,8 @@ export interface RowLook {
   t: Translate;
   /** Prefix of the element's id, which is unique in the window. */
   idPrefix: string;
+  /** Whether the paper has no headings. */
+  isWhole: boolean;
 }
 
 const ICONS: Partial<Record<SectionRow['kind'], string>> = { figure: 'image', table: 'table', equation: 'sigma', supplement: 'paperclip' };
@@ -21,9 +23,9 @@ const ICONS: Partial<Record<SectionRow['kind'], string>> = { figure: 'image', ta
 export const rowElementId = (prefix: string, index: number): string => `${prefix}-${index}`;
 
 /** One line of the tree. Its place and depth are variables of the style sheet; what is pressed is told by `data-act`. */
-export function drawRow(parent: HTMLElement, shown: ShownRow, at: number, { labels, t, idPrefix }: RowLook): HTMLElement {
+export function drawRow(parent: HTMLElement, shown: ShownRow, at: number, { labels, t, idPrefix, isWhole }: RowLook): HTMLElement {
   const { row, index, expanded, place, places } = shown;
-  const text = rowText(row, labels, t);
+  const text = rowText(row, labels, t, isWhole);
   const el = parent.createDiv({ cls: 'locus-outline-row', attr: { role: 'treeitem', id: rowElementId(idPrefix, index), 'data-index': index } });
   el.setAttrs({ 'aria-level': row.depth + 1, 'aria-posinset': place, 'aria-setsize': places, 'aria-label': text.full.replace(/\n/g, ', ') });
   if (expanded !== null) el.setAttribute('aria-expanded', String(expanded));

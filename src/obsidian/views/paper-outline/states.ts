@@ -17,7 +17,7 @@ export const drawNoPaper = (el: HTMLElement, t: Translate, choose: () => void): 
   void drawMessage(el, 'list-tree', t('outline.no-paper-title'), t('outline.no-paper'), { label: t('outline.choose'), act: choose });
 
 export function drawLoading(el: HTMLElement, t: Translate): void {
-  const box = el.createDiv({ cls: 'locus-skeleton', attr: { 'aria-label': t('outline.loading'), role: 'status' } });
+  const box = el.createDiv({ cls: ['locus-skeleton', 'locus-outline-loading'], attr: { 'aria-label': t('outline.loading'), role: 'status' } });
   for (let at = 0; at < 6; at += 1) box.createDiv({ cls: at % 3 === 0 ? 'locus-skeleton-line' : 'locus-skeleton-last' });
 }
 

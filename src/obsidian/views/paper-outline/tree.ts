@@ -1,4 +1,4 @@
-import { Keymap, type PaneType } from 'obsidian';
+import { Keymap, type PaneType, Platform } from 'obsidian';
 import type { SectionRow } from '../../../structure/section-rows';
 import { drawRow, rowElementId, type RowButton, type RowLook } from './row';
 import { rowText } from './row-text';
@@ -195,7 +195,9 @@ export class OutlineTree {
     this.actions.menu(row, found || !box ? { x: event.clientX, y: event.clientY } : { x: box.left + 24, y: box.bottom });
   }
 
+  /** A tap is followed by a hover that nobody meant. */
   private onHover(event: MouseEvent): void {
+    if (Platform.isMobile) return;
     const found = this.rowOf(event.target);
     const over = found?.el.find('.locus-outline-text') ?? null;
     // Not over buttons, which have tooltips of their own.
@@ -263,8 +265,8 @@ export class OutlineTree {
     const text = (again ? this.typed.text : '') + key;
     const isRepeated = [...new Set(text.toLowerCase())].length === 1;
     this.typed = { text, at: timeStamp };
-    const { labels, t } = this.look;
-    const texts = this.shown.map(({ row }) => rowText(row, labels, t)).map(({ label, title }) => label || title);
+    const { labels, t, isWhole } = this.look;
+    const texts = this.shown.map(({ row }) => rowText(row, labels, t, isWhole)).map(({ label, title }) => label || title);
     const place = typedTo(texts, this.place, isRepeated ? key : text) ?? typedTo(texts, this.place, text);
     if (place !== null) this.activate(place);
     return true;

@@ -1,4 +1,4 @@
-import { ItemView, type PaneType, SearchComponent, type WorkspaceLeaf } from 'obsidian';
+import { ItemView, type PaneType, SearchComponent, setIcon, type WorkspaceLeaf } from 'obsidian';
 import type { PaperOutline } from '../../../engine/engine';
 import type { PaperMetadata } from '../../../library/paper';
 import { sourceLine } from '../../../library/source-text';
@@ -62,8 +62,6 @@ export class PaperOutlineView extends ItemView {
   override async onOpen(): Promise<void> {
     const { services } = this;
     this.build();
-    this.addAction('chevrons-down-up', services.t('outline.collapse-all'), () => this.fold(foldable(this.shown()?.rows ?? []), true));
-    this.addAction('chevrons-up-down', services.t('outline.expand-all'), () => this.fold(foldable(this.shown()?.rows ?? []), false));
     const followFront = (): void => inBackground('outline', this.follow());
     this.registerEvent(this.app.workspace.on('file-open', followFront));
     this.registerEvent(this.app.workspace.on('active-leaf-change', followFront));
@@ -165,6 +163,12 @@ export class PaperOutlineView extends ItemView {
     this.search.setPlaceholder(t('outline.find'));
     this.search.inputEl.setAttribute('aria-label', t('outline.find'));
     this.search.onChange((words) => this.filter(words));
+    // Not among the view's actions: the app shows none in a sidebar.
+    for (const [icon, label, folded] of [['chevrons-down-up', t('outline.collapse-all'), true], ['chevrons-up-down', t('outline.expand-all'), false]] as const) {
+      const button = filter.createEl('button', { cls: 'clickable-icon', attr: { 'aria-label': label } });
+      setIcon(button, icon);
+      button.addEventListener('click', () => this.fold(foldable(this.shown()?.rows ?? []), folded));
+    }
     this.registerDomEvent(this.search.inputEl, 'keydown', (event) => this.onFieldKey(event));
     this.tree = new OutlineTree(tree, {
       open: (row, where) => this.open(row, where),
@@ -222,10 +226,11 @@ export class PaperOutlineView extends ItemView {
     const { t } = services;
     if (!parts) return;
     const list = shownRows(rows, services.folded.get(paper.paperId) ?? NOTHING, words);
-    const note = list.length === 0 ? t('outline.nothing-found', { query: words }) : hasHeadings(rows) ? '' : t('outline.no-headings');
+    const isWhole = !hasHeadings(rows);
+    const note = list.length === 0 ? t('outline.nothing-found', { query: words }) : isWhole ? t('outline.no-headings') : '';
     parts.note.setText(note);
     parts.note.toggle(note !== '');
-    this.tree?.show(rows, list, { labels, t, idPrefix: this.idPrefix }, t('outline.tree', { title: paper.title || paper.paperId }));
+    this.tree?.show(rows, list, { labels, t, idPrefix: this.idPrefix, isWhole }, t('outline.tree', { title: paper.title || paper.paperId }));
   }
 
   private filter(words: string): void {
