@@ -70,6 +70,7 @@ describe.skipIf(!chromium)('the page viewer in Chromium, with pdf.js', () => {
     await page.locator('.locus-card [aria-label="Show on its page"]').first().click();
     await page.waitForSelector('.locus-page-sheet.is-drawn .locus-page-box.is-current');
     expect(await ink(vault, '.locus-page-sheet:has(.is-current) canvas')).toBeGreaterThan(0.01);
+    expect(await vault.page.locator('.locus-page-blank').count()).toBe(0);
     // Under the box is ink, and the box is in sight.
     const box = await page.locator('.locus-page-box.is-current').first().boundingBox();
     const pane = await page.locator('.locus-page-scroller').boundingBox();
