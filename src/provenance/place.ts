@@ -10,28 +10,32 @@ export interface Place {
   path?: readonly string[];
   approximate?: boolean;
   /** Locators other than page and section (slides, sheets, lines, unknown ones). */
-  other?: Provenance;
+  at?: Provenance;
+  /** The file beside the paper's text that it stands in: told before its place. */
+  supplement?: { name: string };
 }
 
 export interface PlaceOptions {
   /** UTF-16 units that the section path may take. Unlimited when missing. */
   maxPath?: number;
-  /** "pages" or "section" leaves the rest out. */
+  /** "section" leaves out all but the section, "pages" the section alone. */
   only?: 'pages' | 'section';
 }
 
-/** "p. 3–4 · Methods > Study population", in the reader's language; "" where nothing is known. */
+/** "p. 3–4 · Methods > Study population" or "Table S1.xlsx · Sheet Q1 · Row 12", in the reader's language; "" where nothing is known. */
 export function formatPlace(place: Place, translate: Translate, options: PlaceOptions = {}): string {
   const located = {
     ...(options.only === 'section' ? {} : { pages: place.pages ?? [] }),
     ...(options.only === 'pages' ? {} : { path: place.path ?? [] }),
   };
-  const provenance = aggregate(options.only || !place.other ? [collect(located)] : [collect(located), place.other]);
-  return formatProvenance(provenance, translate, {
+  const whole = options.only !== 'section';
+  const provenance = aggregate(whole && place.at ? [collect(located), place.at] : [collect(located)]);
+  const where = formatProvenance(provenance, translate, {
     labels: place.labels ?? {},
     approximate: place.approximate ?? false,
     ...(options.maxPath === undefined ? {} : { maxPath: options.maxPath }),
   });
+  return [whole ? (place.supplement?.name ?? '') : '', where].filter((part) => part !== '').join(' · ');
 }
 
 /** A chip's text and, as tooltip and accessible label, the whole of it. */

@@ -34,7 +34,7 @@ describe('30-20: supplements stand behind their paper, with their own locators a
       ['other', 'fulltext', [], [], { sheet: ['Q1'], row: [1, 2] }],
       ['other', 'fulltext', [], [], { sheet: ['Q2'], row: [1] }],
     ]);
-    expect(own.map((unit) => formatPlace({ other: locatorsOf(unit.blocks) }, en))).toEqual(['Sheet Q1 · Row 1–2', 'Sheet Q2 · Row 1']);
+    expect(own.map((unit) => formatPlace({ at: locatorsOf(unit.blocks) }, en))).toEqual(['Sheet Q1 · Row 1–2', 'Sheet Q2 · Row 1']);
     expect(own.map((unit) => built.canonical.slice(unit.start, unit.end))[0]).toBe('Drug: aspirin; Dose: 100 mg\n\nDrug: heparin; Dose: 5 units');
   });
 
@@ -91,7 +91,7 @@ describe('30-21, 30-22: any block may carry a locator, and need not', () => {
     const marked = { ...source, blocks: source.blocks.map((block) => ({ ...block, at: { para: 2 } })) };
     const unit = buildPaper(marked, DEFAULT_POLICY).units.find(({ kind }) => kind === 'body');
     expect(locatorsOf(unit?.blocks ?? [])).toEqual({ para: [2] });
-    expect(formatPlace({ other: locatorsOf(unit?.blocks ?? []) }, en)).toContain('para');
+    expect(formatPlace({ at: locatorsOf(unit?.blocks ?? []) }, en)).toContain('para');
     expect(locatorsOf(buildPaper(source, DEFAULT_POLICY).units[0]?.blocks ?? [])).toEqual({});
   });
 });

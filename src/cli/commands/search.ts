@@ -63,6 +63,8 @@ async function resultJson(passage: Passage, paper: PaperMetadata | undefined, { 
     path: passage.path,
     pages: passage.pages,
     labels: labelList(passage.pages, passage.labels),
+    at: passage.at ?? {},
+    supplement: passage.supplement ?? null,
     where: formatPlace(passage, english),
     text: passage.text,
     score: passage.score,

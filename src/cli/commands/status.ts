@@ -22,7 +22,7 @@ export const status: Command = {
     const meaning = await engine.meaning();
     const stored = await engine.status();
     const found = { ...stored, storage: stored.storage.map((item) => ({ ...item, path: storagePath(item, places) })) };
-    const papers = found.papers.map(({ paperId, title, state, reason, units, generation, source, pdfWitness, otherSources }) => ({
+    const papers = found.papers.map(({ paperId, title, state, reason, units, generation, source, pdfWitness, otherSources, supplements = [] }) => ({
       paperId,
       title,
       state,
@@ -32,6 +32,7 @@ export const status: Command = {
       source,
       pdfWitness,
       otherSources: otherSources.map(({ reason: why, ...other }) => ({ ...other, ...reasonJson(why, english) })),
+      supplements: supplements.map(({ path, reason: why }) => ({ path, ...(why && reasonJson(why, english)) })),
     }));
     const warnings = found.warnings.map((warning) => reasonJson(warning, english));
     const unusedFiles = found.unusedFiles.map(({ path, reason }) => ({ path, ...reasonJson(reason, english) }));
@@ -71,7 +72,7 @@ function meaningLines({ learning, endpoint }: MeaningStatus, translate: Translat
   return lines;
 }
 
-/** What a paper was read from, and what else there is. */
+/** What a paper was read from, what else there is, and the files beside its text. */
 function sourceLines(paper: PaperStatus, translate: Translate): string[] {
   const read = sourceLine(paper, translate);
   const path = paper.source?.path ?? null;
@@ -79,7 +80,11 @@ function sourceLines(paper: PaperStatus, translate: Translate): string[] {
     const told = translate('source.not-used', { source: sourceName(other, translate), reason: reasonText(otherReason(other, translate), translate) });
     return `  ${other.path === null ? told : `${told}  ${other.path}`}`;
   });
-  return [...(read === '' ? [] : [`  ${path === null ? read : `${read}  ${path}`}`]), ...others];
+  const supplements = (paper.supplements ?? []).map((supplement) => {
+    const told = translate('source.supplement', { path: supplement.path });
+    return `  ${supplement.reason === null ? told : `${told}  ${reasonText(supplement.reason, translate)}`}`;
+  });
+  return [...(read === '' ? [] : [`  ${path === null ? read : `${read}  ${path}`}`]), ...others, ...supplements];
 }
 
 function statusText(found: IndexStatus, meaning: MeaningStatus, translate: Translate): string {

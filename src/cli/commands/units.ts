@@ -2,7 +2,8 @@ import type { Command } from '../command';
 import { labelList } from '../command';
 import { embedText, formatPlace } from '../../provenance';
 import type { EngineSettings } from '../../engine/engine';
-import type { BuiltPaper, Unit } from '../../structure/model';
+import { locatorsOf, supplementAt } from '../../structure';
+import type { BuiltPaper, BuiltSupplement, Unit } from '../../structure/model';
 import { storedPaper } from '../stored-paper';
 import { wrap } from '../terminal';
 
@@ -18,7 +19,7 @@ export const units: Command = {
     const title = settings.titleInBreadcrumb ? ((await engine.metadata([paperId]))[paperId]?.title ?? null) : null;
     const references = paper.references.map(({ page, blockId, start, end }) => ({ page, blockId, text: paper.canonical.slice(start, end) }));
     const text = paper.units.map((unit) => {
-      const place = formatPlace({ pages: unit.pages, labels: paper.pageLabels, path: unit.path, approximate: unit.approximate === true }, translate);
+      const place = formatPlace({ pages: unit.pages, labels: paper.pageLabels, path: unit.path, approximate: unit.approximate === true, at: locatorsOf(unit.blocks), ...supplementOf(unit, paper) }, translate);
       const head = [unit.object?.label, translate(`kind.${unit.kind}`), place].filter(Boolean).join(' · ');
       return `${head}\n${wrap(paper.canonical.slice(unit.start, unit.end), terminal.columns, '  ')}\n`;
     });
@@ -44,13 +45,20 @@ function unitJson(unit: Unit, paper: BuiltPaper, settings: EngineSettings, title
     path: unit.path,
     pages: unit.pages,
     labels: labelList(unit.pages, paper.pageLabels),
+    at: locatorsOf(unit.blocks),
+    supplement: supplementOf(unit, paper).supplement?.name ?? null,
     start: unit.start,
     end: unit.end,
     text,
     embedText: embedText({ path: unit.path, text: [label, text].filter(Boolean).join(' '), title, budget: settings.policy.unitCap }),
     ...(label === null ? {} : { label }),
-    blocks: unit.blocks.map(({ page, blockId, start, end, bbox }) => ({ page, blockId, start, end, bbox })),
+    blocks: unit.blocks.map(({ page, blockId, start, end, bbox, at }) => ({ page, blockId, start, end, bbox, ...(at && { at }) })),
     indexable: unit.indexable,
     ...(unit.reason === undefined ? {} : { reason: unit.reason }),
   };
+}
+
+function supplementOf({ start }: Unit, paper: BuiltPaper): { supplement?: BuiltSupplement } {
+  const supplement = supplementAt(paper, start);
+  return supplement === null ? {} : { supplement };
 }

@@ -37,7 +37,10 @@ export class PassageActions implements CardActions {
 
   showPage = (target: CardTarget, where: Parameters<CardActions['open']>[1]): Promise<void> =>
     attempt(this.options.t, 'show page', async () => {
-      const { passage, cited, beside = [passage] } = target;
+      const { passage, cited, beside: all = [passage] } = target;
+      // A supplement has no pages: its file is opened.
+      if (passage.supplement) return this.open(target, where);
+      const beside = all.filter(({ supplement }) => supplement === undefined);
       const at = Math.max(0, beside.indexOf(passage));
       const hits = beside.map((other) => (other === passage ? cited : other.bestSentences));
       await this.options.pages.show({ paperId: passage.paperId, hits, at, page: null }, where);
@@ -53,7 +56,8 @@ export class PassageActions implements CardActions {
   async openPlace(place: Place, where: Parameters<CardActions['open']>[1]): Promise<void> {
     const { app, t } = this.options;
     const opened = await openPlace(app, place, where);
-    const zotero = zoteroAddress(place.paper, place.page);
+    // Zotero opens the PDF, in which a supplement's words do not stand.
+    const zotero = place.supplementPath === undefined ? zoteroAddress(place.paper, place.page) : null;
     if (opened === 'nothing' && zotero === null) new Notice(t('notice-ui.nothing-to-open'));
     if (opened === 'pdf' || zotero === null || place.paper.pdfPath !== null) return;
     const offer = createFragment();
@@ -129,6 +133,7 @@ export class PassageActions implements CardActions {
 function placeOf({ passage, paper, cited }: CardTarget): Place | null {
   if (!paper) return null;
   const block = passage.blocks.find(({ end }) => end > cited.start);
+  if (passage.supplement) return { paper, page: null, path: passage.path, supplementPath: passage.supplement.path };
   return { paper, page: block?.page ?? passage.pages[0] ?? null, path: passage.path };
 }
 

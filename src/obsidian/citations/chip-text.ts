@@ -1,7 +1,7 @@
 import type { CitationState, ResolvedCitation } from '../../citation/model';
 import type { Translate } from '../../i18n';
 import { formatCitedPages } from '../../provenance';
-import { pagesText, sectionText } from './place-text';
+import { sectionText, standsText } from './place-text';
 
 /** What a chip says, beside the link's own text. Equal values draw equal chips. */
 export interface ChipText {
@@ -20,7 +20,7 @@ const ROOM = 48;
 export function chipText(citation: ResolvedCitation, alias: string | null, cited: boolean, t: Translate): ChipText | null {
   if (citation.paperId === null && !cited) return null;
   const section = sectionText(citation.path, citation.approximate, t);
-  const pages = pagesText(citation.pages, citation.labels, t);
+  const pages = standsText(citation, t);
   const full = [pages, section].filter(Boolean).join(' · ');
   // The alias says the page nearly always; a chip that repeats it is noise.
   const missing = [

@@ -86,9 +86,12 @@ export class NoteGestures implements CitationGestures, HoverParent {
   }
 
   /** Shows the page that the citation cites, with the cited words marked; false where it leads to no known paper. */
-  async showPage({ query }: NoteCitation, where: PaneType | boolean): Promise<boolean> {
-    const { paperId, pages, span } = await (await this.options.engine()).resolve(query.link, query.target);
+  async showPage(citation: NoteCitation, where: PaneType | boolean): Promise<boolean> {
+    const { query } = citation;
+    const { paperId, pages, span, supplement } = await (await this.options.engine()).resolve(query.link, query.target);
     if (paperId === null) return false;
+    // A supplement has no pages: its file is opened.
+    if (supplement) return this.openPlace(citation, where);
     await this.options.pages.show({ paperId, hits: span ? [span] : [], at: 0, page: span ? null : (pages[0] ?? query.link.page) }, where);
     return true;
   }
@@ -105,7 +108,7 @@ export class NoteGestures implements CitationGestures, HoverParent {
     if (!resolved) return;
     const paper = await this.paperOf(resolved.paperId);
     if (this.wanted !== target || !target.isConnected) return;
-    const place: Place | null = paper && { paper, page: resolved.pages[0] ?? citation.query.link.page, path: resolved.path };
+    const place: Place | null = paper && { paper, page: resolved.pages[0] ?? citation.query.link.page, path: resolved.path, ...(resolved.supplement && { supplementPath: citation.query.target }) };
     const { paperId } = resolved;
     const span = shownSpan(resolved);
     new CitationCard(this, target, { citation: resolved, link: citation.query.link, paper }, t, {
@@ -145,9 +148,9 @@ export class NoteGestures implements CitationGestures, HoverParent {
   }
 
   private async placeOf({ query }: NoteCitation): Promise<Place | null> {
-    const { paperId, pages, path } = await (await this.options.engine()).resolve(query.link, query.target);
+    const { paperId, pages, path, supplement } = await (await this.options.engine()).resolve(query.link, query.target);
     const paper = await this.paperOf(paperId);
-    return paper && { paper, page: pages[0] ?? query.link.page, path };
+    return paper && { paper, page: pages[0] ?? query.link.page, path, ...(supplement && { supplementPath: query.target }) };
   }
 
   private async paperOf(paperId: string | null): Promise<Place['paper'] | null> {

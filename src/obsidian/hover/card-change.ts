@@ -3,12 +3,13 @@ import type { Standing } from '../../citation/standing';
 import type { Translate } from '../../i18n';
 import { formatCitedPages } from '../../provenance';
 import { drawDiff, hasDifference } from '../citations/diff-view';
-import { pagesText, sectionText } from '../citations/place-text';
+import { sectionText, standsText } from '../citations/place-text';
 
 /** "p. 3 · Methods > Study population" of where the words are; for a changed wording, of where it seems to be. */
-export function placeText({ pages, labels, path, approximate, proposal, span }: Standing, t: Translate): string {
-  const where = span === null && proposal ? proposal.place : { pages, labels, path, approximate };
-  return [pagesText(where.pages, where.labels, t), sectionText(where.path, where.approximate, t)].filter(Boolean).join(' · ');
+export function placeText(standing: Standing, t: Translate): string {
+  const { proposal, span } = standing;
+  const where = span === null && proposal ? proposal.place : standing;
+  return [standsText(where, t), sectionText(where.path, where.approximate, t)].filter(Boolean).join(' · ');
 }
 
 /** What is wrong with a citation: the state in a word, what it means here, and where it is known what was cited and what is there now. */

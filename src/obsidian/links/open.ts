@@ -10,12 +10,14 @@ export interface Place {
   page: number | null;
   /** Section path, outermost first. */
   path: readonly string[];
+  /** For words in a supplement the vault path of its file, null where it is not here; missing for the paper's own. */
+  supplementPath?: string | null;
 }
 
 /** What was opened; `nothing` where the vault holds nothing of the paper. */
-export type Opened = 'pdf' | 'full-text' | 'note' | 'nothing';
+export type Opened = 'pdf' | 'full-text' | 'note' | 'supplement' | 'nothing';
 
-/** Opens the PDF at the page, else the full text at its heading, else the paper's note. */
+/** Opens a supplement's file, where the place is in one; else the PDF at the page, else the full text at its heading, else the paper's note. */
 export async function openPlace(app: App, place: Place, where: PaneType | boolean): Promise<Opened> {
   const opened = await openBest(app, place, where);
   if (opened !== 'nothing') closeDrawers(app);
@@ -23,7 +25,8 @@ export async function openPlace(app: App, place: Place, where: PaneType | boolea
 }
 
 async function openBest(app: App, place: Place, where: PaneType | boolean): Promise<Opened> {
-  const { paper } = place;
+  const { paper, supplementPath } = place;
+  if (supplementPath !== undefined) return (await openSupplement(app, supplementPath, place.path, where)) ? 'supplement' : 'nothing';
   if (isInVault(app, paper.pdfPath)) {
     await openPdf(app, paper.pdfPath, place.page, where);
     return 'pdf';
@@ -34,6 +37,14 @@ async function openBest(app: App, place: Place, where: PaneType | boolean): Prom
     return 'note';
   }
   return 'nothing';
+}
+
+/** Markdown at its heading; other files in whatever the app or the device opens them with. */
+async function openSupplement(app: App, supplementPath: string | null, path: readonly string[], where: PaneType | boolean): Promise<boolean> {
+  if (!isInVault(app, supplementPath)) return false;
+  const heading = /\.(?:md|markdown)$/i.test(supplementPath) ? path.at(-1) : undefined;
+  await app.workspace.openLinkText(heading === undefined ? supplementPath : `${supplementPath}#${plainHeading(heading)}`, '', where);
+  return true;
 }
 
 /** False where the paper has no full text in the vault. */

@@ -91,9 +91,9 @@ export class CitationWriter {
     }
   }
 
-  private link(cited: Pick<CitedPlace, 'paper' | 'path' | 'pages' | 'labels' | 'cite'>, sourcePath: string, inTable: boolean): string {
+  private link(cited: Pick<CitedPlace, 'paper' | 'path' | 'pages' | 'labels' | 'cite' | 'at' | 'supplement' | 'supplementPath'>, sourcePath: string, inTable: boolean): string {
     const { app, settings, t } = this.options;
-    const target = citationTarget(cited.paper, { path: cited.path, pages: cited.pages, cite: cited.cite || null });
+    const target = citationTarget(cited.paper, { path: cited.path, pages: cited.pages, cite: cited.cite || null, ...(cited.supplementPath !== undefined && { supplementPath: cited.supplementPath }) });
     const file = target && app.vault.getFileByPath(target.path);
     if (!target || !file) return '';
     const alias = aliasFor(settings.current.aliasTemplate, cited.paper, cited, t);

@@ -2,7 +2,7 @@ import { type App, Platform } from 'obsidian';
 import type { Engine, FoundQuote } from '../../engine/engine';
 import type { Translate } from '../../i18n';
 import { drawDiff } from '../citations/diff-view';
-import { pagesText, paperName, sectionText } from '../citations/place-text';
+import { paperName, sectionText, standsText } from '../citations/place-text';
 import { AsYouTypeModal } from './as-you-type';
 
 const PATH_ROOM = 60;
@@ -44,7 +44,7 @@ export class QuoteSourceModal extends AsYouTypeModal<FoundQuote> {
     head.createSpan({ cls: 'locus-suggestion-paper', text: cited.paper.title });
     const place = el.createDiv({ cls: 'locus-suggestion-place' });
     place.createSpan({ cls: 'locus-kind', text: t(`quote-source.${how}`), attr: { 'data-how': how } });
-    place.appendText(` ${[pagesText(cited.pages, cited.labels, t), sectionText(cited.path, cited.approximate, t, PATH_ROOM)].filter(Boolean).join(' · ')}`);
+    place.appendText(` ${[standsText(cited, t), sectionText(cited.path, cited.approximate, t, PATH_ROOM)].filter(Boolean).join(' · ')}`);
     const detail = el.createDiv({ cls: 'locus-suggestion-detail mod-long' });
     if (how === 'near') drawDiff(detail, diff, t);
     else detail.setText(cited.text);

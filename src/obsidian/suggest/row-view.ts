@@ -2,7 +2,7 @@ import { Platform, setIcon } from 'obsidian';
 import type { Translate } from '../../i18n';
 import type { PaperMetadata } from '../../library/paper';
 import type { Passage } from '../../retrieval/model';
-import { pagesText, paperName, sectionText } from '../citations/place-text';
+import { paperName, sectionText, standsText } from '../citations/place-text';
 import type { Row } from './rows';
 
 /** Room for a section path in a list at the cursor, in UTF-16 units. */
@@ -58,7 +58,7 @@ export function drawPassage(el: HTMLElement, passage: Passage, paper: PaperMetad
   head.createSpan({ cls: 'locus-suggestion-name', text: paperName(paper, passage.paperId) });
   const title = paper?.title ?? '';
   if (title !== '') head.createSpan({ cls: 'locus-suggestion-paper', text: title });
-  const place = [pagesText(passage.pages, passage.labels, t), sectionText(passage.path, passage.approximate, t, PATH_ROOM)].filter(Boolean).join(' · ');
+  const place = [standsText(passage, t), sectionText(passage.path, passage.approximate, t, PATH_ROOM)].filter(Boolean).join(' · ');
   if (place !== '') el.createDiv({ cls: 'locus-suggestion-place', text: place });
   drawExcerpt(el.createDiv({ cls: 'locus-suggestion-detail' }), passage);
 }

@@ -3,7 +3,7 @@ import type { Translate } from '../../../i18n';
 import type { PaperMetadata } from '../../../library/paper';
 import type { Passage } from '../../../retrieval/model';
 import { drawPlaceChip } from '../../citations/chip';
-import { pagesText, paperName } from '../../citations/place-text';
+import { paperName, standsText } from '../../citations/place-text';
 import type { CardActions, CardTarget } from './actions';
 import { cardMenu } from './card-menu';
 import { drawCardMentions } from './card-mentions';
@@ -65,7 +65,7 @@ export class Card {
   showRelated(): void {
     const { passage, paper, options } = this;
     const { paperId, start, end } = passage;
-    const title = [paperName(paper, paperId), pagesText(passage.pages, passage.labels, options.t)].filter(Boolean).join(', ');
+    const title = [paperName(paper, paperId), standsText(passage, options.t)].filter(Boolean).join(', ');
     options.related({ of: { paperId, start, end }, title });
   }
 
@@ -74,7 +74,7 @@ export class Card {
     const head = this.el.createDiv({ cls: 'locus-card-head' });
     const name = paperName(this.paper, this.passage.paperId);
     head.createSpan({ cls: 'locus-card-paper', text: name });
-    const pages = pagesText(this.passage.pages, this.passage.labels, t);
+    const pages = standsText(this.passage, t);
     if (pages !== '') head.createSpan({ cls: 'locus-card-page', text: pages });
     const title = this.paper?.title ?? '';
     if (title !== '' && title !== name) setTooltip(this.el.createDiv({ cls: 'locus-card-title', text: title }), title);

@@ -11,6 +11,7 @@ export function drawSources(el: HTMLElement, paper: PaperStatus, t: Translate, o
     // A folder cannot be opened; of other sources the file can.
     if (paper.source?.path && paper.source.format !== 'paperforge') drawPath(row, paper.source.path, openFile);
   }
+  drawSupplements(el, paper.supplements ?? [], t, openFile);
   const { otherSources } = paper;
   if (otherSources.length === 0) return;
   const details = el.createEl('details', { cls: 'locus-paper-warnings' });
@@ -20,6 +21,15 @@ export function drawSources(el: HTMLElement, paper: PaperStatus, t: Translate, o
     const item = list.createEl('li', { text: t('source.not-used', { source: sourceName(other, t), reason: faultText(otherReason(other, t), t) }) });
     if (other.path !== null) drawPath(item, other.path, openFile);
   }
+}
+
+/** The files beside its text, and of those that are not searched why. */
+function drawSupplements(el: HTMLElement, supplements: NonNullable<PaperStatus['supplements']>, t: Translate, openFile: (path: string) => void): void {
+  if (supplements.length === 0) return;
+  const details = el.createEl('details', { cls: 'locus-paper-warnings' });
+  details.createEl('summary', { text: t('source.supplements', { count: supplements.length }) });
+  const list = details.createEl('ul');
+  for (const { path, reason } of supplements) drawPath(list.createEl('li', { text: reason === null ? '' : faultText(reason, t) }), path, openFile);
 }
 
 function drawPath(el: HTMLElement, path: string, openFile: (path: string) => void): void {
