@@ -1,4 +1,4 @@
-import { type App, MarkdownView, Notice, Platform, type PluginManifest, type WorkspaceLeaf } from 'obsidian';
+import { type App, MarkdownView, Notice, Platform, type PluginManifest } from 'obsidian';
 import type { Engine } from '../engine/engine';
 import type { Translate } from '../i18n';
 import type { PaperMetadata } from '../library/paper';
@@ -30,6 +30,7 @@ import { inBackground } from './report-error';
 import { reportText } from './report-text';
 import { RunStore } from './run-store';
 import type { SettingsStore } from './settings/store';
+import { showLeaf } from './show-leaf';
 import { StartGuard } from './start-guard';
 import { attempt } from './tell';
 import type { RunActions } from './views/run-bar';
@@ -173,13 +174,13 @@ export class Services implements PaneServices, StatusServices, PageViewServices,
   }
 
   async search(query?: string, scope?: Scope): Promise<void> {
-    const leaf = await this.show(SEARCH_PANE, () => this.app.workspace.getRightLeaf(false));
+    const leaf = await showLeaf(this.app.workspace, SEARCH_PANE, () => this.app.workspace.getRightLeaf(false));
     if (leaf?.view instanceof SearchPane) await leaf.view.ask(query, scope);
   }
 
   /** A search that somebody else asks for, such as an address in a page: a question that would go to a service waits in the field for the user. */
   async offer(query: string, scope?: Scope): Promise<void> {
-    const leaf = await this.show(SEARCH_PANE, () => this.app.workspace.getRightLeaf(false));
+    const leaf = await showLeaf(this.app.workspace, SEARCH_PANE, () => this.app.workspace.getRightLeaf(false));
     if (!(leaf?.view instanceof SearchPane)) return;
     const maySend = this.settings.current.searchMode !== 'words' && this.meaning.endpoint !== null;
     if (maySend) leaf.view.put(query);
@@ -187,13 +188,13 @@ export class Services implements PaneServices, StatusServices, PageViewServices,
   }
 
   async searchWithin(query: string, scope: Scope): Promise<void> {
-    const leaf = await this.show(SEARCH_PANE, () => this.app.workspace.getRightLeaf(false));
+    const leaf = await showLeaf(this.app.workspace, SEARCH_PANE, () => this.app.workspace.getRightLeaf(false));
     if (leaf?.view instanceof SearchPane) await leaf.view.begin(query, scope);
   }
 
   /** Shows the outline of a paper; without one, of the paper in front. */
   async openOutline(paperId?: string): Promise<void> {
-    const leaf = await this.show(OUTLINE_VIEW, () => this.app.workspace.getRightLeaf(false));
+    const leaf = await showLeaf(this.app.workspace, OUTLINE_VIEW, () => this.app.workspace.getRightLeaf(false));
     if (paperId !== undefined && leaf?.view instanceof PaperOutlineView) await leaf.view.show(paperId);
   }
 
@@ -205,12 +206,12 @@ export class Services implements PaneServices, StatusServices, PageViewServices,
 
   /** Shows passages near to a place in a paper, or to any text. */
   async related(subject: Subject): Promise<void> {
-    const leaf = await this.show(SEARCH_PANE, () => this.app.workspace.getRightLeaf(false));
+    const leaf = await showLeaf(this.app.workspace, SEARCH_PANE, () => this.app.workspace.getRightLeaf(false));
     if (leaf?.view instanceof SearchPane) await leaf.view.showRelated(subject);
   }
 
   async openStatus(): Promise<void> {
-    await this.show(STATUS_VIEW, () => this.app.workspace.getLeaf('tab'));
+    await showLeaf(this.app.workspace, STATUS_VIEW, () => this.app.workspace.getLeaf('tab'));
     closeDrawers(this.app);
   }
 
@@ -291,15 +292,5 @@ export class Services implements PaneServices, StatusServices, PageViewServices,
   private async configure(): Promise<void> {
     if (this.door.isOpen) await (await this.engine()).configure(engineSettings(this.settings.current));
     this.resolver.refresh();
-  }
-
-  /** Shows the one leaf of a view, making it where there is none. */
-  private async show(type: string, make: () => WorkspaceLeaf | null): Promise<WorkspaceLeaf | null> {
-    const { workspace } = this.app;
-    const leaf = workspace.getLeavesOfType(type)[0] ?? make();
-    if (!leaf) return null;
-    if (leaf.getViewState().type !== type) await leaf.setViewState({ type, active: true });
-    await workspace.revealLeaf(leaf);
-    return leaf;
   }
 }

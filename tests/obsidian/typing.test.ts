@@ -125,7 +125,7 @@ describe('what a key press costs in a note with 500 citations', () => {
         view.dispatch({ effects: setLivePreview.of(true) });
         expect(kept).toEqual(chipsOf(view));
       }),
-      { numRuns: 150 },
+      { numRuns: 60 },
     );
   });
 
