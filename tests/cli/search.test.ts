@@ -11,7 +11,7 @@ import { fakeTerminal } from './fake-terminal';
 
 const { root, demo, vaultNamed, locus } = commandLine('search');
 const english = translator('en');
-const KEYS = ['paperId', 'title', 'authors', 'year', 'citekey', 'collection', 'kind', 'path', 'pages', 'labels', 'where', 'text', 'score', 'unitIds', 'arms', 'related', 'cite', 'label', 'table', 'mentions', 'mentionedIn'];
+const KEYS = ['paperId', 'title', 'authors', 'year', 'citekey', 'collection', 'kind', 'path', 'pages', 'labels', 'at', 'supplement', 'where', 'text', 'score', 'unitIds', 'arms', 'related', 'cite', 'label', 'table', 'mentions', 'mentionedIn'];
 interface Result {
   paperId: string;
   where: string;
