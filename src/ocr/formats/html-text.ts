@@ -1,5 +1,6 @@
 import { Parser } from 'htmlparser2';
 import { DEEPEST, feed } from './feed';
+import { MathFormula } from './mathml';
 
 /** Tags that end a line. */
 const LINES = new Set(['p', 'div', 'li', 'ul', 'ol', 'br', 'tr', 'table', 'pre', 'blockquote', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'dt', 'dd']);
@@ -13,34 +14,36 @@ export function displayMath(latex: string): string {
   return bare === '' ? '' : `$$${bare}$$`;
 }
 
-/** The text of a piece of HTML: formulas (`<math>`) as LaTeX between dollars, line breaks where blocks end, everything else without its markup. No markup is run. */
+/** The text of a piece of HTML: formulas (`<math>`, MathML or LaTeX) as LaTeX between dollars, line breaks where blocks end, everything else without its markup. No markup is run. */
 export function htmlText(html: string): string {
   if (!/[<&]/.test(html)) return html.trim();
   const parts: string[] = [];
   let hidden = 0;
   let depth = 0;
-  let formula: { text: string[]; display: boolean } | null = null as { text: string[]; display: boolean } | null;
+  let formula = null as MathFormula | null;
   const parser = new Parser({
     onopentag(name, attributes) {
       depth += 1;
       if (HIDDEN.has(name)) hidden += 1;
-      else if (name === 'math') formula = { text: [], display: attributes.display === 'block' };
+      else if (name === 'math') formula = new MathFormula(attributes.display === 'block');
+      else if (formula) formula.openTag(name, attributes.encoding);
       else if (LINES.has(name)) parts.push('\n');
       else if (name === 'td' || name === 'th') parts.push(' ');
     },
     ontext(text) {
       if (hidden > 0) return;
-      if (formula) formula.text.push(text);
+      if (formula) formula.text(text);
       else parts.push(text);
     },
     onclosetag(name) {
       depth -= 1;
       if (HIDDEN.has(name)) hidden = Math.max(0, hidden - 1);
       else if (name === 'math' && formula) {
-        const latex = formula.text.join('').trim();
+        const latex = formula.latex();
         if (latex !== '') parts.push(formula.display ? `$$${latex}$$` : `$${latex}$`);
         formula = null;
-      } else if (LINES.has(name)) parts.push('\n');
+      } else if (formula) formula.closeTag(name);
+      else if (LINES.has(name)) parts.push('\n');
     },
   });
   const read = feed(parser, html, () => depth > DEEPEST);
