@@ -1,4 +1,5 @@
 import type { Segment } from './segment';
+import { finish, inSlices, type Steps } from './steps';
 
 /** An immutable segment and what has happened to its documents since it was written. */
 export class LiveSegment {
@@ -13,10 +14,16 @@ export class LiveSegment {
   constructor(
     readonly segment: Segment,
     readonly numbers: Uint32Array,
+    order = finish(orderOf(numbers)),
   ) {
     this.live = new Uint8Array(segment.documents).fill(1);
     this.size = segment.documents;
-    this.byNumber = isAscending(numbers) ? null : orderOf(numbers);
+    this.byNumber = order;
+  }
+
+  /** The constructor in steps, for a segment that may be the whole library. */
+  static *opening(segment: Segment, numbers: Uint32Array): Steps<LiveSegment> {
+    return new LiveSegment(segment, numbers, yield* orderOf(numbers));
   }
 
   /** False where it was dead already. */
@@ -74,26 +81,30 @@ function isAscending(numbers: Uint32Array): boolean {
 const RADIX_BITS = 11;
 const RADIX = 1 << RADIX_BITS;
 
-/** Documents by ascending number: sorted by the low bits, then the middle, then the high ones. Three passes, because this is done between two awaits. */
-function orderOf(numbers: Uint32Array): Uint32Array {
+/** Documents by ascending number, in steps: sorted by the low bits, then the middle, then the high ones. null where they are in that order. */
+function* orderOf(numbers: Uint32Array): Steps<Uint32Array | null> {
+  if (isAscending(numbers)) return null;
   let order = new Uint32Array(numbers.length);
   for (let document = 0; document < order.length; document += 1) order[document] = document;
   let next = new Uint32Array(order.length);
   for (let shift = 0; shift < 32; shift += RADIX_BITS) {
     const places = new Uint32Array(RADIX + 1);
-    for (let document = 0; document < numbers.length; document += 1) {
-      const after = (((numbers[document] ?? 0) >>> shift) % RADIX) + 1;
-      places[after] = (places[after] ?? 0) + 1;
-    }
+    const digitOf = (document: number): number => ((numbers[document] ?? 0) >>> shift) % RADIX;
+    yield* inSlices(numbers.length, (from, to) => {
+      for (let document = from; document < to; document += 1) places[digitOf(document) + 1] = (places[digitOf(document) + 1] ?? 0) + 1;
+    });
     for (let digit = 1; digit < RADIX; digit += 1) places[digit] = (places[digit] ?? 0) + (places[digit - 1] ?? 0);
-    for (let at = 0; at < order.length; at += 1) {
-      const document = order[at] ?? 0;
-      const digit = ((numbers[document] ?? 0) >>> shift) % RADIX;
-      const place = places[digit] ?? 0;
-      next[place] = document;
-      places[digit] = place + 1;
-    }
-    [order, next] = [next, order];
+    const [before, after] = [order, next];
+    yield* inSlices(order.length, (from, to) => {
+      for (let at = from; at < to; at += 1) {
+        const document = before[at] ?? 0;
+        const place = places[digitOf(document)] ?? 0;
+        after[place] = document;
+        places[digitOf(document)] = place + 1;
+      }
+    });
+    [order, next] = [after, before];
+    yield;
   }
   return order;
 }

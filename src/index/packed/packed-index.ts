@@ -230,23 +230,20 @@ export class PackedIndex {
   private async fold(group: readonly LiveSegment[], breathe: Breathe): Promise<void> {
     const sources = group.map((home) => ({ home, segment: home.segment, keep: home.live.slice() }));
     const bytes = await finishGently(mergeSegments(sources), breathe);
-    this.exchange(sources, await finishGently(Segment.opening(bytes), breathe));
+    const merged = await finishGently(Segment.opening(bytes), breathe);
+    this.exchange(sources, await finishGently(LiveSegment.opening(merged, numbersOfKept(sources, merged.documents)), breathe));
   }
 
   /** Puts a merged segment in place of its sources; what died while it was made is dead in it too. */
-  private exchange(sources: readonly { home: LiveSegment; keep: Uint8Array }[], merged: Segment): void {
-    const numbers = new Uint32Array(merged.documents);
-    const dead: number[] = [];
+  private exchange(sources: readonly Kept[], home: LiveSegment): void {
     let next = 0;
-    for (const { home, keep } of sources) {
+    for (const { home: source, keep } of sources) {
       for (let document = 0; document < keep.length; document += 1) {
         if (keep[document] !== 1) continue;
-        if (home.live[document] !== 1) dead.push(next);
-        numbers[next++] = home.numbers[document] ?? 0;
+        if (source.live[document] !== 1) home.kill(next);
+        next += 1;
       }
     }
-    const home = new LiveSegment(merged, numbers);
-    for (const document of dead) home.kill(document);
     const replaced = new Set(sources.map((source) => source.home));
     const first = this.segments.findIndex((entry) => replaced.has(entry));
     const rest = this.segments.filter((entry) => !replaced.has(entry));
@@ -264,6 +261,22 @@ function* opening(saved: readonly SavedSegment[]): Steps<{ segment: Segment; dea
   const opened: { segment: Segment; dead: readonly number[] }[] = [];
   for (const { bytes, dead } of saved) opened.push({ segment: yield* Segment.opening(bytes), dead });
   return opened;
+}
+
+/** A segment that is being merged, and which of its documents were alive when that began: 1 by document. */
+interface Kept {
+  home: LiveSegment;
+  keep: Uint8Array;
+}
+
+/** Numbers of what is kept, in the order of the segments. */
+function numbersOfKept(sources: readonly Kept[], documents: number): Uint32Array {
+  const numbers = new Uint32Array(documents);
+  let next = 0;
+  for (const { home, keep } of sources) {
+    for (let document = 0; document < keep.length; document += 1) if (keep[document] === 1) numbers[next++] = home.numbers[document] ?? 0;
+  }
+  return numbers;
 }
 
 function numbersFrom(first: number, count: number): Uint32Array {
