@@ -1,4 +1,4 @@
-import { retarget, writeLink, type CitationState } from '../../citation';
+import { retarget, writeLink, type CitationInNote, type CitationState } from '../../citation';
 import type { CheckedCitation } from './model';
 import type { CitedInNote } from './note-requests';
 
@@ -25,7 +25,7 @@ export function checkReport(rows: readonly CheckedInNote[]): { citations: Record
 
 /** Lines count from 1. `link` is the citation as it is written. */
 function rowOf({ note, citation, checked }: CheckedInNote): Record<string, unknown> {
-  const proposal = proposalOf(citation.markup, checked);
+  const proposal = proposalOf(citation, checked);
   return {
     note,
     line: citation.line + 1,
@@ -39,9 +39,12 @@ function rowOf({ note, citation, checked }: CheckedInNote): Record<string, unkno
 }
 
 /** What the link could be instead; its link is "" where it would not read back as meant. */
-function proposalOf(markup: string, { proposal, relink }: CheckedCitation): Record<string, unknown> | null {
+function proposalOf({ markup, link }: CitationInNote, { proposal, relink }: CheckedCitation): Record<string, unknown> | null {
   if (relink !== null) return { how: 'relink', path: relink.path, link: writeLink({ ...relink, alias: '' }, { kind: 'wikilink' }) };
   if (proposal === null) return null;
   const { how, text, cite, place, diff } = proposal;
-  return { how, text, cite, pages: place.pages, section: place.path, diff, link: retarget(markup, { page: place.pages[0] ?? null, cite, heading: null }) ?? '' };
+  // A link to a heading is led to the heading under which the words stand now.
+  const byHeading = link.cite === null && link.heading !== null;
+  const to = byHeading ? { page: null, cite: null, heading: place.path.at(-1) ?? null } : { page: place.pages[0] ?? link.page, cite, heading: null };
+  return { how, text, cite, pages: place.pages, section: place.path, diff, link: byHeading && to.heading === null ? '' : (retarget(markup, to) ?? '') };
 }

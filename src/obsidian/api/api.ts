@@ -4,7 +4,7 @@ import type { CitedPlace, Engine, FoundQuote } from '../../engine/engine';
 import type { Translate } from '../../i18n';
 import type { PaperMetadata } from '../../library/paper';
 import { formatPlace } from '../../provenance';
-import type { PageLabels } from '../../provenance';
+import type { PageLabels, Place } from '../../provenance';
 import type { Passage } from '../../retrieval/model';
 import { messageOf, reportError } from '../report-error';
 import { flagOf, formOf, limitOf, membersOf, modeOf, optionalText, papersOf, rangeOf, textOf } from './arguments';
@@ -106,11 +106,15 @@ class ApiCalls {
     return { ...this.placeOf(paperId, passage), paper: paper === undefined ? unknownPaper(paperId) : paperOf(paper), score, best: { ...bestSentences } };
   }
 
-  private placeOf(paperId: string, { start, end, text, path, pages, labels, approximate }: { start: number; end: number; text: string; path: readonly string[]; pages: readonly number[]; labels: PageLabels; approximate: boolean }): ApiPlace {
-    const where = formatPlace({ path, pages, labels, approximate }, this.options.t);
-    return { paperId, start, end, text, path: [...path], pages: [...pages], labels: pages.map((page) => labels[page] ?? null), where };
+  private placeOf(paperId: string, place: PlacedWords): ApiPlace {
+    const { start, end, text, path, pages, labels, supplement } = place;
+    const where = formatPlace(place, this.options.t);
+    return { paperId, start, end, text, path: [...path], pages: [...pages], labels: pages.map((page) => labels[page] ?? null), supplement: supplement?.name ?? null, where };
   }
 }
+
+/** What passages and cited places have in common. */
+type PlacedWords = Place & { start: number; end: number; text: string; path: readonly string[]; pages: readonly number[]; labels: PageLabels };
 
 async function whatStandsAt(engine: Engine, paperId: string, range: { start: number; end: number }): Promise<Pick<FoundQuote, 'how' | 'cited'> | null> {
   const cited = await engine.cite({ paperId, ...range });

@@ -32,6 +32,8 @@ export interface ApiPlace {
   pages: number[];
   /** Printed labels beside `pages`, null where not known. */
   labels: (string | null)[];
+  /** Name of the file beside the paper that the words stand in; null for the paper's own. */
+  supplement: string | null;
   /** The place as a reader would say it, in the app's language. */
   where: string;
 }
