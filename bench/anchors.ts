@@ -18,20 +18,24 @@ export default function anchors(args: string[]): void {
     return;
   }
   const started = process.cpuUsage();
-  const rows = tamperSuite(papers, { seed: 60, every: Number(values.every ?? 1), most: Number(values.most ?? 12), ...(values.only ? { only: new RegExp(values.only) } : {}) });
+  const json = values.json ?? false;
+  if (!json) say(`${'tampering'.padEnd(40)}${COLUMNS.map((column) => column.padStart(10)).join('')}`);
+  const rows = tamperSuite(papers, {
+    seed: 60,
+    every: Number(values.every ?? 1),
+    most: Number(values.most ?? 12),
+    ...(values.only ? { only: new RegExp(values.only) } : {}),
+    ...(json ? {} : { onRow: (row) => print(row, values.examples ?? false) }),
+  });
   const seconds = (process.cpuUsage(started).user / 1e6).toFixed(0);
-  if (values.json) say(JSON.stringify(rows.map(({ name, bar, tally }) => ({ name, bar, ...tally })), null, 2));
-  else print(rows, values.examples ?? false);
+  if (json) say(JSON.stringify(rows.map(({ name, bar, tally }) => ({ name, bar, ...tally })), null, 2));
   const missed = rows.flatMap((row) => missedBar(row) ?? []);
   for (const line of missed) say(`MISSED: ${line}`);
   say(`${String(rows.reduce((sum, { tally }) => sum + tally.count, 0))} citations checked twice in ${seconds} s of CPU`);
   if (missed.length > 0) process.exitCode = 1;
 }
 
-function print(rows: readonly Row[], examples: boolean): void {
-  say(`${'tampering'.padEnd(40)}${COLUMNS.map((column) => column.padStart(10)).join('')}`);
-  for (const { name, tally } of rows) {
-    say(`${name.padEnd(40)}${COLUMNS.map((column) => String(tally[column]).padStart(10)).join('')}`);
-    if (examples || tally.wrong > 0) for (const example of tally.examples) say(`    ${example}`);
-  }
+function print({ name, tally }: Row, examples: boolean): void {
+  say(`${name.padEnd(40)}${COLUMNS.map((column) => String(tally[column]).padStart(10)).join('')}`);
+  if (examples || tally.wrong > 0) for (const example of tally.examples) say(`    ${example}`);
 }

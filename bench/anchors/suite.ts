@@ -24,10 +24,12 @@ export interface SuiteOptions {
   /** Texts of one sentence to try at most. */
   most?: number;
   only?: RegExp;
+  /** Told of each row as soon as it is there. */
+  onRow?: (row: Row) => void;
 }
 
 /** The whole tamper suite over some papers. The same seed gives the same rows. */
-export function tamperSuite(papers: readonly (readonly [id: string, built: BuiltPaper])[], { seed, every = 1, most = 12, only }: SuiteOptions): Row[] {
+export function tamperSuite(papers: readonly (readonly [id: string, built: BuiltPaper])[], { seed, every = 1, most = 12, only, onRow }: SuiteOptions): Row[] {
   const knowledge = knowledgeOf(papers.map(([, built]) => built));
   const subjects = papers.map(([id, built]) => {
     const subject = subjectOf(id, built);
@@ -43,6 +45,7 @@ export function tamperSuite(papers: readonly (readonly [id: string, built: Built
     const random = seeded(seed + rows.length);
     for (const subject of subjects) run(subject, random, tally);
     rows.push({ name, bar, tally });
+    onRow?.({ name, bar, tally });
   };
   const noisy = (name: string, bar: Row['bar'], noise: (text: string, random: Random) => string, chosen: (anchor: Anchor) => boolean, isRight: Judge, rounds = 1): void =>
     row(name, bar, (subject, random, tally) => {

@@ -22,6 +22,8 @@ const MOST_PLACES = 256;
 const STRIPE = 32;
 const MOST_SLACK = 96;
 const MOST_CANDIDATES = 6;
+/** A stripe with fewer votes than this share of the strongest one's holds nothing that comes near the best place: an edit costs a gram's length of votes. */
+const LEAST_STRENGTH = 0.125;
 /** Units to align at most over all candidates of one search: keeps long wordings linear. */
 const MOST_ALIGNED = 16_384;
 const MOST_COPIES = 50;
@@ -78,7 +80,7 @@ function strongestDiagonals(text: Searchable, letters: string, gram: 3 | 6, most
   const ranked = [...new Set(stripes)].sort((a, b) => strength(b) - strength(a) || a - b);
   const chosen: number[] = [];
   for (const stripe of ranked) {
-    if (chosen.length >= most) break;
+    if (chosen.length >= most || strength(stripe) < LEAST_STRENGTH * strength(ranked[0] ?? stripe)) break;
     if (chosen.every((other) => Math.abs(other - stripe) > 1)) chosen.push(stripe);
   }
   return chosen.map((stripe) => (stripe + 1) * STRIPE);
