@@ -42,6 +42,7 @@ const THREADS = {
     entryPoints: [join(root, 'src/supplements/bundle/thread-entry.ts')],
     // The libraries' halves for browsers, which need nothing of Node.
     define: { process: 'undefined', global: 'globalThis' },
+    alias: { jszip: join(root, 'src/supplements/bundle/stored-archive.ts'), xmlbuilder: join(root, 'src/supplements/bundle/no-xml-writer.ts') },
     plugins: [],
   },
 };
