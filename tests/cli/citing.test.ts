@@ -1,5 +1,5 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { parseLink } from '../../src/citation';
 import { commandLine, snapshot } from './command-line';
@@ -42,6 +42,17 @@ describe('90: locus check', () => {
     expect(moved).toMatchObject([{ note: 'Notes/Exercise for the ageing knee.md', paperId: 'KNEEOA21' }]);
     expect(note[(moved[0]?.line ?? 0) - 1]).toContain(moved[0]?.link);
     expect(Object.keys(citations[0] ?? {})).toEqual(expect.arrayContaining(['note', 'line', 'link', 'state']));
+  });
+
+  it('60-20: what lies in hidden folders and below the OCR folder is no note', async () => {
+    const link = (await checked()).citations[0]?.link ?? '';
+    for (const path of ['.trash/Old.md', 'System/PaperForge/ocr/HEDGEB19/extra.md', 'Notes/Real.md']) {
+      mkdirSync(dirname(join(vault, path)), { recursive: true });
+      writeFileSync(join(vault, path), `Once more ${link}.\n`);
+    }
+    const { citations } = await checked();
+    expect(citations.map(({ note }) => note).filter((note) => /Old|extra|Real/.test(note))).toEqual(['Notes/Real.md']);
+    rmSync(join(vault, 'Notes/Real.md'));
   });
 
   it('60-8: what moved is proposed as the link that it would be', async () => {

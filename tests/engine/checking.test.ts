@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fingerprint } from '../../src/citation';
 import type { CheckedCitation, CheckRequest, CitedPlace, Engine } from '../../src/engine';
+import { Checking } from '../../src/engine/citations/checking';
+import type { Standings } from '../../src/engine/citations/standings';
 import { CHECK_STOPPED } from '../../src/engine/citations/model';
 import { demoHome, OCR, rescan } from './demo-home';
 import { Home } from './real-vault';
@@ -141,6 +143,25 @@ describe('60-20: many citations at once', () => {
     cache.getAll = (prefix) => (opened.push(prefix), getAll.call(cache, prefix));
     await engine.check([asking(place)]);
     expect(opened.filter((prefix) => prefix.startsWith('index'))).toEqual([]);
+  });
+
+  it('60-20: takes a breath after every paper and every citation, so that no slice is longer than one of them', async () => {
+    const place = await cited(KNEE, SAMPLE);
+    let [breaths, judged, longest, since] = [0, 0, 0, 0];
+    const checking = new Checking({
+      standings: { within: async () => ((judged += 1), (longest = Math.max(longest, judged - since)), { state: 'exact' }) } as unknown as Standings,
+      open: async () => null,
+      paperAt: async (path) => ({ ...place.paper, paperId: path }),
+      metadata: () => null,
+      records: () => async () => [],
+      breathe: async () => {
+        breaths += 1;
+        since = judged;
+      },
+    });
+    await checking.check(Array.from({ length: 60 }, (_, at) => asking(place, { vaultPath: `${at % 7}.pdf` })));
+    expect([judged, longest]).toEqual([60, 1]);
+    expect(breaths).toBeGreaterThanOrEqual(60 + 7);
   });
 
   it('60-20: can be stopped: nothing is said then, and the next check is not touched', async () => {
