@@ -41,6 +41,16 @@ describe('opening a place', () => {
     expect(opened.mock.lastCall?.[0]).toBe('System/PaperForge/ocr/AAAA1111/fulltext.md#A b c d');
   });
 
+  it('30-20: words of a supplement open its file, a text at its heading, and never a page of the PDF', async () => {
+    const { app, real } = await startPlugin();
+    const opened = vi.spyOn(app.workspace, 'openLinkText').mockResolvedValue(undefined);
+    expect(await openPlace(real, { ...place, page: null, supplementPath: 'Notes/Degiacomi 2024.md' }, false)).toBe('supplement');
+    expect(await openPlace(real, { ...place, page: null, supplementPath: null }, false)).toBe('nothing');
+    expect(await openPlace(real, { ...place, page: null, supplementPath: 'SI/gone.xlsx' }, false)).toBe('nothing');
+    expect(opened.mock.calls.map(([link]) => link)).toEqual(['Notes/Degiacomi 2024.md#Study population']);
+    expect(app.host.pdfOpened).toEqual([]);
+  });
+
   it('60-3: a PDF outside the vault is offered in Zotero', async () => {
     const started = await startPlugin();
     await servicesOf(started).cards.openPlace({ ...place, paper: paper({ pdfPath: null, fullTextPath: null, notePath: null }) }, false);
