@@ -136,11 +136,6 @@ export class Services implements PaneServices, StatusServices, PageViewServices,
     return this.door.warnings;
   }
 
-  imageUrl(path: string): string | null {
-    const file = this.app.vault.getFileByPath(path);
-    return file && this.app.vault.getResourcePath(file);
-  }
-
   /** The first build, or whatever a stopped one left. Progress shows in the pane, so no notice. */
   build(): void {
     void attempt(this.t, 'build', async () => void (await this.run.index({})));
