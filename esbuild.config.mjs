@@ -5,7 +5,7 @@ import { appendFileSync, chmodSync, mkdirSync, readFileSync, writeFileSync } fro
 import { builtinModules } from 'node:module';
 import process from 'node:process';
 import esbuild from 'esbuild';
-import { englishWordList } from './scripts/english-words.mjs';
+import { englishWordList, englishWordListOfWorker } from './scripts/english-words.mjs';
 import { licenceNotices } from './scripts/licences.mjs';
 import { packedThreads } from './scripts/packed-threads.mjs';
 
@@ -71,7 +71,7 @@ export const pluginOptions = (outfile = 'main.js', workerInputs = {}) => ({
   format: 'cjs',
   target: ['es2021', 'safari16'],
   external: [...PROVIDED, ...builtinModules],
-  plugins: [inlineWorker(workerInputs), packedThreads(workerInputs), englishWordList()],
+  plugins: [inlineWorker(workerInputs), packedThreads(workerInputs), englishWordListOfWorker()],
 });
 
 export const cliOptions = (outfile = 'dist/locus.mjs', threadInputs = {}) => ({

@@ -7,5 +7,7 @@ export function englishWords(): string[];
 export function packedEnglishWords(): string;
 /** `import packed from 'virtual:english-words'` for esbuild. */
 export function englishWordList(inputs?: Record<string, { bytesInOutput: number }>): EsbuildPlugin;
+/** The same for a bundle that holds the worker's code, out of which the list is taken. */
+export function englishWordListOfWorker(): EsbuildPlugin;
 /** The same for Vite. */
 export function englishWordListForVite(): Plugin;

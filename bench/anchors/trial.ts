@@ -70,7 +70,7 @@ export function knowledgeOf(papers: readonly BuiltPaper[]): WordKnowledge {
   });
 }
 
-/** What a text says, however it is set: no white space, no emphasis, no hyphens between letters, one kind of dash and quote. Independent of what is measured. */
+/** What a text says, however it is set: no white space, no emphasis, no dashes between letters, one kind of dash and quote. Independent of what is measured. */
 export const reading = (text: string): string =>
   text
     .replace(/\u00AD/g, '')
@@ -79,7 +79,7 @@ export const reading = (text: string): string =>
     .replace(/[‐‑‒–—―−]/g, '-')
     .replace(/["“”]/g, '"')
     .replace(/['’‘]/g, "'")
-    .replace(/(\p{L})-\s*(?=\p{L})/gu, '$1')
+    .replace(/(\p{L})\s*-\s*(?=\p{L})/gu, '$1')
     .replace(/\s+/g, '');
 
 /** Judges an accepted place: the cited sentence as it was, what the trial made of it, and what stands at the place. */

@@ -73,7 +73,7 @@ const signAt = (word: string, at: number): number => (at < 0 || at >= word.lengt
 
 /** Undoes `packedEnglishWords` of scripts/english-words.mjs: a sign that tells how many letters to drop from the word before and whether this one is common, then letters to add. */
 function* unpacking(base64: string): Generator<Entry, undefined> {
-  const bytes = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
+  const bytes = Uint8Array.from(atob(base64.slice(base64.lastIndexOf('~') + 1)), (char) => char.charCodeAt(0));
   let word = '';
   for (const [, drop, added] of strFromU8(inflateSync(bytes), true).matchAll(/([^a-z])([a-z]*)/g)) {
     const sign = (drop ?? '!').charCodeAt(0);
