@@ -18,7 +18,7 @@ class Pdfs extends Home {
   }
 }
 
-type Line = Parameters<typeof shown>[number];
+type Line = [x: number, y: number, text: string, size: number];
 
 const words = [...Array(12).keys()].map((line): Line => [50, 700 - line * 14, `The pendulum of line ${line} swings from left to right and back again.`, 10]);
 
