@@ -1,6 +1,6 @@
 import type { App as RealApp } from 'obsidian';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { citationsIn, parseLink, plainHeading, VaultLinks, type CitationLink } from '../../src/citation';
+import { citationsIn, parseLink, plainHeading, VaultLinks, type CitationLink, type LinkFormat } from '../../src/citation';
 import type { CitedPlace } from '../../src/engine';
 import { translator } from '../../src/i18n';
 import { CitationWriter } from '../../src/obsidian/links/write';
@@ -17,7 +17,7 @@ import { Plugin } from '../host/app/plugin';
 /** A name with every sign that means something in a link. */
 const HOSTILE = 'Papers/100% (a #1) [b] ^c & d’s  = 李.pdf';
 const NOTES = ['Plain.md', 'Notes/deep/Sub # note.md', 'System/Zotero/storage/ATKNEE01/beside.md'];
-const FORMATS = ['shortest', 'relative', 'absolute'];
+const FORMATS: readonly LinkFormat[] = ['shortest', 'relative', 'absolute'];
 
 let made: MadeVault;
 let places: { name: string; cited: CitedPlace; pages: number }[] = [];
@@ -43,7 +43,7 @@ beforeAll(async () => {
   places = places.filter(({ cited: { paper } }) => paper.pdfPath ?? paper.fullTextPath ?? paper.notePath);
 });
 
-async function vaultOf(settings: { useMarkdownLinks: boolean; newLinkFormat: string }): Promise<{ app: App; writer: CitationWriter; links: VaultLinks; text: (path: string) => string }> {
+async function vaultOf(settings: { useMarkdownLinks: boolean; newLinkFormat: LinkFormat }): Promise<{ app: App; writer: CitationWriter; links: VaultLinks; text: (path: string) => string }> {
   const files: Record<string, string> = { [HOSTILE]: '%PDF', ...Object.fromEntries(NOTES.map((path) => [path, ''])) };
   for (const [name, content] of made.files) files[name] = name.endsWith('.md') ? bytesOf(content).toString('utf8') : '';
   const { app } = await startHost(Plugin as never, { files });
