@@ -34,6 +34,7 @@ const PREFIX_LIKE: ReadonlySet<string> = new Set(
   mono multi neo no non nor not out over para per peri poly post pre pro re self semi sub super sur tele trans tri ultra un under up less free like`.split(/\s+/),
 );
 const MOST_PARTS = 4;
+const LITTLE = 3;
 
 /** A word whose parts stand apart, or are joined by a hyphen, in one of two wordings. */
 export interface Joined {
@@ -65,7 +66,10 @@ function isLayout(one: Parts, two: Parts, isKnown: IsKnown | null): boolean {
   const all = [...one.words, ...two.words];
   if (all.some((word) => isDecisive(word) || PREFIX_LIKE.has(word.toLowerCase()) || word.slice(1) !== word.slice(1).toLowerCase())) return false;
   const reads = ({ words }: Parts): boolean => words.every((word) => word.length > 1 && isKnown(word.toLowerCase()));
-  return reads(one) !== reads(two);
+  if (reads(one) === reads(two)) return false;
+  // Letters that nobody knows as one word may be a name ("torchvision"), unless a little word clings to another ("ofthe").
+  const read = reads(one) ? one : two;
+  return read.words.length === 1 || read.words.some((word) => word.length <= LITTLE);
 }
 
 /** A word being put together from the pieces of one wording. */
