@@ -64,8 +64,8 @@ function isLayout(one: Parts, two: Parts, isKnown: IsKnown | null): boolean {
   if (open.every(([offset, by]) => by === '-' && (one.breaks.has(offset) || two.breaks.has(offset)))) return true;
   if (isKnown === null) return false;
   const all = [...one.words, ...two.words];
-  if (all.some((word) => isDecisive(word) || PREFIX_LIKE.has(word.toLowerCase()) || word.slice(1) !== word.slice(1).toLowerCase())) return false;
-  const reads = ({ words }: Parts): boolean => words.every((word) => word.length > 1 && isKnown(word.toLowerCase()));
+  if (all.some((word) => word.length === 1 || isDecisive(word) || PREFIX_LIKE.has(word.toLowerCase()) || word.slice(1) !== word.slice(1).toLowerCase())) return false;
+  const reads = ({ words }: Parts): boolean => words.every((word) => isKnown(word.toLowerCase()));
   if (reads(one) === reads(two)) return false;
   // Letters that nobody knows as one word may be a name ("torchvision"), unless a little word clings to another ("ofthe").
   const read = reads(one) ? one : two;
