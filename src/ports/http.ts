@@ -24,3 +24,15 @@ export interface HttpResponse {
  * error. Rejects only where no answer came: offline, no such host, refused, cut off, or silent for longer than the host is willing to wait.
  */
 export type Http = (request: HttpRequest) => Promise<HttpResponse>;
+
+/** An answer whose body comes in pieces. */
+export interface HttpPieces {
+  status: number;
+  /** Names in lower case. */
+  headers: Readonly<Record<string, string>>;
+  /** Decoded text, cut anywhere but within a character. Leaving the loop early closes the connection. Throws where the connection breaks. */
+  pieces: AsyncIterable<string>;
+}
+
+/** The same for hosts that can hand on an answer while it comes; not all can. Rejects, and ends, with the signal. */
+export type HttpStream = (request: HttpRequest, signal: AbortSignal) => Promise<HttpPieces>;

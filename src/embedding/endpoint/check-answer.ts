@@ -1,6 +1,6 @@
 import { isRecord, textOf } from '../../ocr/loose-json';
-import { classifyRefusal, inOneLine, looksLikePage } from './classify';
-import { ofSetup, transient, type EndpointFault } from './faults';
+import { classifyRefusal, inOneLine, looksLikePage } from '../../endpoint/classify';
+import { ofSetup, transient, type EndpointFault } from '../../endpoint/faults';
 
 /** Vectors in the order of the texts, and what the server counted. */
 export interface EndpointVectors {

@@ -5,7 +5,7 @@ import type { TextHash } from '../../store/vector-name';
 import type { TextToSend } from './batches';
 import type { EmbedProgress } from './embed-progress';
 import type { EmbedFailure } from './embed-snapshot';
-import type { EndpointCode, FaultParams } from './faults';
+import type { EndpointCode, FaultParams } from '../../endpoint/faults';
 import type { PaperJob } from './paper-job';
 import type { Deliveries } from './sender';
 

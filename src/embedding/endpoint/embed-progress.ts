@@ -1,6 +1,6 @@
 import type { Clock, Timer } from '../../ports';
 import { costOf, type Amount } from './amount';
-import type { EndpointCode } from './faults';
+import type { EndpointCode } from '../../endpoint/faults';
 import { IDLE_EMBED, type EmbedFailure, type EmbedPhase, type EmbedProblem, type EmbedSnapshot } from './embed-snapshot';
 
 /** Problems that a snapshot carries; a view shows no more, and a library of refused texts must not make every change copy thousands. */

@@ -1,4 +1,4 @@
-import type { EndpointCode, FaultParams, SetupCode, TransientCode } from './faults';
+import type { EndpointCode, FaultParams, SetupCode, TransientCode } from '../../endpoint/faults';
 
 /** `waiting`: the run comes back by itself (network, rate limit). `capped`: the limit that the user set is reached. */
 export type EmbedStatus = 'idle' | 'running' | 'waiting' | 'paused' | 'stopping' | 'stopped' | 'capped' | 'done' | 'failed';

@@ -1,7 +1,7 @@
 import { estimateTokens } from '../../text';
 import type { EmbeddedUnit, Embedder } from '../embedder';
 import { BatchMaker } from './batches';
-import type { EndpointCode, FaultParams } from './faults';
+import type { EndpointCode, FaultParams } from '../../endpoint/faults';
 import { QuestionEmbedder, type QuestionParts } from './question';
 import { unitLength } from './unit-length';
 

@@ -1,6 +1,6 @@
 import type { Translate } from '../../i18n';
 import type { EmbedFailure, EmbedSnapshot } from './embed-snapshot';
-import type { EndpointCode, FaultParams } from './faults';
+import type { EndpointCode, FaultParams } from '../../endpoint/faults';
 import type { EndpointTest } from './test-endpoint';
 
 /** What went wrong and what to do, as a sentence. */

@@ -6,7 +6,7 @@ export { IDLE_EMBED, type EmbedFailure, type EmbedPhase, type EmbedProblem, type
 export { embedderId, EmbeddingFailed, EndpointEmbedder } from './endpoint-embedder';
 export type { RunEstimate } from './estimate';
 export { embedFailureText, endpointTestText, faultText, waitingText } from './fault-text';
-export { ENDPOINT_CODES, type EndpointCode, type EndpointFault, type FaultParams } from './faults';
+export { ENDPOINT_CODES, type EndpointCode, type EndpointFault, type FaultParams } from '../../endpoint/faults';
 export { vectorsOfPaper, type PaperVectors } from './paper-vectors';
 export { PRESETS, prefixesOf, settingsOf, type Preset, type TypicalModel } from './presets';
 export { QuestionFailed } from './question';

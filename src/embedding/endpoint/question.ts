@@ -1,7 +1,7 @@
 import type { Clock, Timer } from '../../ports';
 import type { EndpointAnswer } from './check-answer';
 import type { EndpointClient } from './client';
-import type { EndpointCode, FaultParams } from './faults';
+import type { EndpointCode, FaultParams } from '../../endpoint/faults';
 import { unitLength } from './unit-length';
 
 /** A search waits no longer for its question's vector (`spec/50` 12). Milliseconds. */

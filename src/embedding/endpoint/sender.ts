@@ -6,7 +6,7 @@ import type { EndpointAnswer, EndpointVectors } from './check-answer';
 import type { EndpointClient } from './client';
 import type { EmbedProgress } from './embed-progress';
 import type { EmbedFailure } from './embed-snapshot';
-import { ANSWER_CODES, transient, type EndpointFault, type FaultParams, type EndpointCode } from './faults';
+import { ANSWER_CODES, transient, type EndpointFault, type FaultParams, type EndpointCode } from '../../endpoint/faults';
 import { withinPatience } from './patience';
 import type { SendingGate } from './sending-gate';
 

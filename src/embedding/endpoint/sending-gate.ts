@@ -1,7 +1,7 @@
 import type { Clock, Random } from '../../ports';
 import { backoff, spread } from './backoff';
 import type { EmbedProgress } from './embed-progress';
-import type { TransientCode } from './faults';
+import type { TransientCode } from '../../endpoint/faults';
 import type { SendingLimits } from './settings';
 import { TokenBucket } from './token-bucket';
 

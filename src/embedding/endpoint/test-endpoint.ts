@@ -1,6 +1,6 @@
 import type { Timer } from '../../ports';
 import type { EndpointClient } from './client';
-import type { EndpointFault } from './faults';
+import type { EndpointFault } from '../../endpoint/faults';
 
 /** Two texts, so that a server which answers only the first is found out. */
 const SAMPLE = ['Knee pain after training.', '膝關節疼痛'];

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import 'openai';
 import { checkAnswer } from '../../../src/embedding/endpoint/check-answer';
-import { classifyRefusal } from '../../../src/embedding/endpoint/classify';
+import { classifyRefusal } from '../../../src/endpoint/classify';
 import { EndpointClient } from '../../../src/embedding/endpoint/client';
-import { retryAfterOf } from '../../../src/embedding/endpoint/retry-after';
+import { retryAfterOf } from '../../../src/endpoint/retry-after';
 import { EmbeddingServer, vectorFor, type ServerFault } from '../../doubles/embedding-server';
 import { stubSettings } from './machine';
 

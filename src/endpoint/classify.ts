@@ -1,4 +1,4 @@
-import { isRecord, textOf } from '../../ocr/loose-json';
+import { isRecord, textOf } from '../ocr/loose-json';
 import { ofSetup, ofText, transient, type EndpointFault } from './faults';
 import { retryAfterOf } from './retry-after';
 
