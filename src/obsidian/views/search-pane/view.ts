@@ -6,12 +6,12 @@ import { isActive } from '../../run-store';
 import { attempt } from '../../tell';
 import type { PaneServices } from '../services';
 import { windowTimers } from '../../watch/burst';
-import { drawFirstRun } from '../first-run';
 import { drawWorkBars } from '../work-bars';
 import { drawAnswerLines } from './answer-lines';
 import { VaultCardSources } from './card-sources';
 import { ModeSwitch } from './mode-switch';
 import type { PaneState, Subject } from './pane-state';
+import { drawPaneState } from './draw-state';
 import { QueryHelp } from './query-help';
 import { drawRelatedHeading } from './related-heading';
 import { withoutFilter } from './remove-filter';
@@ -19,7 +19,6 @@ import { ResultList } from './result-list';
 import type { Scope } from './scope';
 import { drawScopeChips } from './scope-chips';
 import { SearchSession } from './session';
-import { drawBuilding, drawFailed, drawNothing, drawOpening, drawReady } from './states';
 import { drawSuggestions } from './suggestion-chips';
 
 export const SEARCH_PANE = 'locus-search';
@@ -173,7 +172,6 @@ export class SearchPane extends ItemView {
     if (!parts || !results) return;
     const { t } = this.services;
     parts.state.empty();
-    const found = 'found' in state ? state.found : null;
     this.startAtTop();
     results.setBusy(state.kind === 'searching');
     parts.results.toggleClass('is-waiting', state.kind === 'searching');
@@ -182,31 +180,16 @@ export class SearchPane extends ItemView {
     parts.keys.toggle(state.kind === 'found' && !Platform.isMobile);
     this.drawScopes();
     this.drawAnswerLines(state);
-    const actions = { take: (step: NextStep) => this.take(step), retry: () => this.retry(), setUpMeaning: () => this.services.openSettings() };
-    switch (state.kind) {
-      case 'opening':
-        return drawOpening(parts.state, t);
-      case 'first-run':
-        return drawFirstRun(parts.state, state.survey, this.pdfs(), t, {
-          build: () => this.services.build(),
-          nameFolder: () => this.services.nameSourceFolder(() => inBackground('look again', this.session.open())),
-          chooseFolder: () => this.services.openSettings(),
-          lookAgain: () => inBackground('look again', this.session.open()),
-        });
-      case 'building':
-        return drawBuilding(parts.state, t);
-      case 'ready':
-        return drawReady(parts.state, state.survey.stored, t);
-      case 'nothing':
-        return drawNothing(parts.state, state.found, t, actions);
-      case 'failed':
-        return drawFailed(parts.state, state.message, t, actions);
-      case 'searching':
-        if (!found) drawOpening(parts.state, t);
-        return;
-      case 'found':
-        return;
-    }
+    drawPaneState(parts.state, state, t, {
+      take: (step) => this.take(step),
+      retry: () => this.retry(),
+      setUpMeaning: () => this.services.openSettings(),
+      pdfs: () => this.pdfs(),
+      build: () => this.services.build(),
+      nameFolder: () => this.services.nameSourceFolder(() => inBackground('look again', this.session.open())),
+      chooseFolder: () => this.services.openSettings(),
+      lookAgain: () => inBackground('look again', this.session.open()),
+    });
   }
 
   /** Another question is read from its first answer on; the same one, asked again, stays where the reader is. */
