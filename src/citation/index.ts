@@ -20,7 +20,7 @@ export { checkQuote } from './quotes/check-quote';
 export { findQuote } from './quotes/find-quote';
 export type { PassageText, QuoteCheck, QuoteHit, QuoteState } from './quotes/quote';
 export { resolveCitation } from './resolve';
-export { citationsIn } from './scan-note';
+export { citationsIn, eachCitation } from './scan-note';
 export type { CitationInNote } from './scan-note';
 export { standingOf } from './standing';
 export type { DiffPart, Proposal, Standing } from './standing';

@@ -23,20 +23,23 @@ export interface CitationInNote {
 }
 
 /** Every link of a note that names a page, a fingerprint or a heading, in order. Code, comments and frontmatter hold none. Never throws. Linear but for the lines around each link. */
-export function citationsIn(note: string): CitationInNote[] {
+export const citationsIn = (note: string): CitationInNote[] => [...eachCitation(note)];
+
+/** The same one by one: the links are found first, each link's sentence and quote when it is asked for, so that a long note can be read in slices. */
+export function* eachCitation(note: string): Generator<CitationInNote, void, undefined> {
   const visible = masked(note);
   const links = findLinks(visible);
-  if (links.length === 0) return [];
+  if (links.length === 0) return;
   const lines = linesOf(visible);
   // Links filled with capitals are one word to the splitter of sentences, and may begin one.
   const filled = fill(visible, links);
   let seen: { block: Block; spans: { start: number; end: number }[] } | null = null;
-  return links.map((link) => {
+  for (const link of links) {
     const block = blockAt(lines, link);
     if (seen === null || seen.block.start !== block.start || seen.block.end !== block.end) seen = { block, spans: sentences(filled.slice(block.start, block.end)) };
     const { start, end } = sentenceOf(link, block, seen.spans, filled);
-    return { line: link.line - 1, start: link.start, end: link.end, markup: link.markup, link: link.link, sentence: { start, end, text: note.slice(start, end) }, quote: quoteBeside(lines, link, links) };
-  });
+    yield { line: link.line - 1, start: link.start, end: link.end, markup: link.markup, link: link.link, sentence: { start, end, text: note.slice(start, end) }, quote: quoteBeside(lines, link, links) };
+  }
 }
 
 interface Block {

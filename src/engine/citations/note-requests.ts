@@ -1,5 +1,6 @@
-import { citationsIn, citesWords, type CitationInNote } from '../../citation';
+import { citesWords, eachCitation, type CitationInNote } from '../../citation';
 import type { PaperMetadata } from '../../library/paper';
+import type { Breathe } from '../../ports';
 import type { CheckRequest } from './model';
 
 /** A citation of a note, and what is to be asked about it. */
@@ -17,16 +18,17 @@ export interface LinkedVault {
   paperAt(vaultPath: string): Promise<PaperMetadata | null>;
 }
 
-/** Everything in a note that cites words of a paper, in its order, as `Engine.check` wants it asked. Most notes cite nothing, and ask nobody. */
-export async function requestsOfNote(note: string, text: string, vault: LinkedVault): Promise<CitedInNote[]> {
+/** Everything in a note that cites words of a paper, in its order, as `Engine.check` wants it asked. Most notes cite nothing, and ask nobody. `breathe` comes between two citations. */
+export async function requestsOfNote(note: string, text: string, vault: LinkedVault, breathe: Breathe = () => Promise.resolve()): Promise<CitedInNote[]> {
   if (!text.includes('[[') && !text.includes('](')) return [];
   const found: CitedInNote[] = [];
-  for (const citation of citationsIn(text)) {
+  for (const citation of eachCitation(text)) {
     const { link, quote, sentence } = citation;
     const vaultPath = vault.leadsTo(link.linkPath, note);
     // A fingerprint is a citation whatever it leads to; whose file it is matters only for the others.
     const paper = link.cite === null && vaultPath !== null ? await vault.paperAt(vaultPath) : null;
     if (citesWords(link, vaultPath, paper)) found.push({ note, citation, request: { link, vaultPath, quote, sentence: sentence.text, sentenceAt: `${note}:${sentence.start}` } });
+    await breathe();
   }
   return found;
 }
