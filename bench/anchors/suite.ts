@@ -7,6 +7,8 @@ import { CONFUSABLE, MEANINGS, measures, nearWords } from './meanings';
 import type { Vocabulary } from './meanings';
 import { anyLetters, characters, digits, misread, retypeset, signs, spaces } from './noise';
 import { emptyTally, knowledgeOf, reading, sameReading, subjectOf, trial, trialOfDeletion, trialOfMoving, trialOfPairs } from './trial';
+import { emptyWhy, explain } from './why';
+import type { Why } from './why';
 import type { Anchor, Judge, Subject, Tally, TrialOptions } from './trial';
 
 /** One row of the table, and what it must show. */
@@ -15,6 +17,8 @@ export interface Row {
   /** `refuse`: nothing may be accepted that says something else. `keep`: at least 99.5 % exact or moved. `repair`: at least 80 % repaired. Nothing may be wrong in any. */
   bar: 'refuse' | 'keep' | 'repair' | 'report';
   tally: Tally;
+  /** For rows of noise, where it was asked for. */
+  why: Why | null;
 }
 
 export interface SuiteOptions {
@@ -24,12 +28,14 @@ export interface SuiteOptions {
   /** Texts of one sentence to try at most. */
   most?: number;
   only?: RegExp;
+  /** Also tells why noise was not repaired. */
+  why?: boolean;
   /** Told of each row as soon as it is there. */
   onRow?: (row: Row) => void;
 }
 
 /** The whole tamper suite over some papers. The same seed gives the same rows. */
-export function tamperSuite(papers: readonly (readonly [id: string, built: BuiltPaper])[], { seed, every = 1, most = 12, only, onRow }: SuiteOptions): Row[] {
+export function tamperSuite(papers: readonly (readonly [id: string, built: BuiltPaper])[], { seed, every = 1, most = 12, only, why: asked = false, onRow }: SuiteOptions): Row[] {
   const knowledge = knowledgeOf(papers.map(([, built]) => built));
   const subjects = papers.map(([id, built]) => {
     const subject = subjectOf(id, built);
@@ -39,19 +45,25 @@ export function tamperSuite(papers: readonly (readonly [id: string, built: Built
   const real = new Set([...englishWords(), ...vocabulary.words.filter((word) => knowledge.known(word))]);
   const options: TrialOptions = { knowledge, isRight: sameReading, most };
   const rows: Row[] = [];
-  const row = (name: string, bar: Row['bar'], run: (subject: Subject, random: Random, tally: Tally) => void): void => {
+  const row = (name: string, bar: Row['bar'], run: (subject: Subject, random: Random, tally: Tally) => void, why: Why | null = null): void => {
     if (only && !only.test(name)) return;
     const tally = emptyTally();
     const random = seeded(seed + rows.length);
     for (const subject of subjects) run(subject, random, tally);
-    rows.push({ name, bar, tally });
-    onRow?.({ name, bar, tally });
+    rows.push({ name, bar, tally, why });
+    onRow?.({ name, bar, tally, why });
   };
-  const noisy = (name: string, bar: Row['bar'], noise: (text: string, random: Random) => string, chosen: (anchor: Anchor) => boolean, isRight: Judge, rounds = 1): void =>
-    row(name, bar, (subject, random, tally) => {
+  const noisy = (name: string, bar: Row['bar'], noise: (text: string, random: Random) => string, chosen: (anchor: Anchor) => boolean, isRight: Judge, rounds = 1): void => {
+    const why = asked && bar !== 'keep' ? emptyWhy() : null;
+    const onTried: TrialOptions['onTried'] = (anchor, became, paper) => {
+      if (why) explain(anchor, became, paper, knowledge, why);
+    };
+    const run = (subject: Subject, random: Random, tally: Tally): void => {
       const part = { ...subject, anchors: subject.anchors.filter(chosen) };
-      trial(part, ({ text }) => Array.from({ length: rounds }, () => noise(text, random)), { ...options, isRight, bare: false }, tally);
-    });
+      trial(part, ({ text }) => Array.from({ length: rounds }, () => noise(text, random)), { ...options, isRight, bare: false, onTried }, tally);
+    };
+    row(name, bar, run, why);
+  };
 
   for (const [name, tamper] of Object.entries(MEANINGS)) {
     row(name, 'refuse', (subject, random, tally) => trial(subject, ({ text }) => tamper(text, random, vocabulary), options, tally));

@@ -93,10 +93,12 @@ export interface TrialOptions {
   bare?: boolean;
   /** Texts of one sentence to try at most. */
   most?: number;
+  /** Told of every text that was tried. */
+  onTried?: (anchor: Anchor, became: string, paper: CitedPaper) => void;
 }
 
 /** Tries what every sentence may become, one text a round, and tells how each citation stands in the paper of that round. Sentences without a text are left out. */
-export function trial({ built, anchors }: Subject, textsOf: (anchor: Anchor) => string[], { knowledge, isRight, bare = true, most = 12 }: TrialOptions, tally: Tally): void {
+export function trial({ built, anchors }: Subject, textsOf: (anchor: Anchor) => string[], { knowledge, isRight, bare = true, most = 12, onTried }: TrialOptions, tally: Tally): void {
   const texts = anchors.map((anchor) => textsOf(anchor).filter((text) => text !== anchor.text).slice(0, most));
   const rounds = Math.max(0, ...texts.map(({ length }) => length));
   for (let round = 0; round < rounds; round += 1) {
@@ -105,7 +107,10 @@ export function trial({ built, anchors }: Subject, textsOf: (anchor: Anchor) => 
       return became === undefined ? [] : [{ anchor, became }];
     });
     const paper = new CitedPaper('P', changedPaper(built, tried.map(({ anchor, became }) => ({ start: anchor.start, end: anchor.end, text: became }))));
-    for (const { anchor, became } of tried) judge(anchor, became, paper, { knowledge, isRight, bare }, tally);
+    for (const { anchor, became } of tried) {
+      judge(anchor, became, paper, { knowledge, isRight, bare }, tally);
+      onTried?.(anchor, became, paper);
+    }
   }
 }
 

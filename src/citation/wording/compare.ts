@@ -69,7 +69,7 @@ function opensSentence(pieces: readonly Piece[], at: number): boolean {
 }
 
 /** Glued to a number, or over a hyphen to a number, a single letter or capitals: "p53", "beta-2", "N-acetyl", "IL-like". */
-function isPartOfName(pieces: readonly Piece[], at: number): boolean {
+export function isPartOfName(pieces: readonly Piece[], at: number): boolean {
   const here = pieces[at];
   if (!here) return false;
   const before = pieces[at - 1];

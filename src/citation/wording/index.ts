@@ -1,6 +1,8 @@
-export { compareWording } from './compare';
+export { compareWording, isPartOfName } from './compare';
 export type { Likeness, WordJudge } from './compare';
 export type { IsKnown } from './layout';
+export { misprintJudge, refusalOf } from './ocr-noise';
+export type { Refusal } from './ocr-noise';
 export { piecesOf } from './pieces';
 export type { Piece } from './pieces';
 export { isUnit } from './units';

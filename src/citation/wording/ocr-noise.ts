@@ -9,8 +9,6 @@ import { isUnit } from './units';
 /** `spec/60` 9: OCR distance. */
 const MOST_EDITS = 2;
 const MOST_SHARE = 0.34;
-/** Shorter words say too little about what they were. */
-const SHORTEST = 3;
 /** Words up to this length are believed of common words only: abbreviations and symbols are spelled like misprints. */
 const SHORT = 4;
 /** A word that only scholars use, by an error that the eye makes. */
@@ -46,39 +44,57 @@ const LOOK_ALIKE_RUNS: readonly (readonly [string, string])[] = [['rn', 'm'], ['
 const VOWEL = /[aeiouy]/;
 const ASCII = /^[A-Za-z]+$/;
 
+/** Why two different words are not taken for one and its misprint. The first five are the spec's own conditions, the others caution beyond them. */
+export type Refusal =
+  | 'too many edits'
+  | 'both known'
+  | 'neither known'
+  | 'polarity, number or unit'
+  | 'capitals or another script'
+  | 'two edits of one word'
+  | 'another beginning or ending'
+  | 'may be a name'
+  | 'too short'
+  | 'may be derived'
+  | 'a word of scholars'
+  | 'a substance';
+
 /** Tells misprints by the library's words, the bundled list, and how words are spelled. */
 export const misprintJudge = (isKnown: IsKnown): WordJudge => {
   const knows = (word: string): boolean => isEnglishWord(word) || isKnown(word);
-  return { isKnown: knows, isMisprint: (one, two, opens) => isOcrNoise(one, two, opens, knows) };
+  return { isKnown: knows, isMisprint: (one, two, opens) => refusalOf(one, two, opens, knows) === null };
 };
 
 /**
- * True where one of two different words can only be a misprint of the other (`spec/60` 9): at most two edits and 34 % of the shorter word, exactly one
- * of them a known word, and no polarity word, number, unit, name or abbreviation among them. A form that nobody knows may still be a word: it is taken for a misprint where it is
- * spelled as no word is, else only where neither its beginning nor its ending nor the kind of the word makes another one likely. `opens` tells that the word begins a sentence.
+ * null where one of two different words can only be a misprint of the other (`spec/60` 9): at most two edits and 34 % of the shorter word, exactly one
+ * of them a known word, and no polarity word, number, unit, name or abbreviation among them; else why not. A form that nobody knows may still be a word: it is taken for a misprint
+ * where it is spelled as no word is, else only where neither its beginning nor its ending nor the kind of the word makes another one likely. `opens` tells that the word begins a sentence.
  */
-function isOcrNoise(a: string, b: string, opens: boolean, knows: IsKnown): boolean {
+export function refusalOf(a: string, b: string, opens: boolean, knows: IsKnown): Refusal | null {
   const shorter = Math.min(a.length, b.length);
-  if (shorter < SHORTEST || !ASCII.test(a) || !ASCII.test(b)) return false;
   const edits = editDistance(a, b, MOST_EDITS);
-  if (edits > MOST_EDITS || edits > MOST_SHARE * shorter) return false;
-  if (a.slice(1) !== a.slice(1).toLowerCase() || b.slice(1) !== b.slice(1).toLowerCase()) return false;
+  if (edits > MOST_EDITS || edits > MOST_SHARE * shorter) return 'too many edits';
   const [low, other] = [a.toLowerCase(), b.toLowerCase()];
   const capital = a.charAt(0) !== low.charAt(0);
-  if (low === other || capital !== (b.charAt(0) !== other.charAt(0))) return false;
-  if ([low, other].some((word) => isDecisive(word) || isUnit(word))) return false;
-  if (knows(low) === knows(other)) return false;
+  if (!isPlain(a) || !isPlain(b) || low === other || capital !== (b.charAt(0) !== other.charAt(0))) return 'capitals or another script';
+  if ([low, other].some((word) => isDecisive(word) || isUnit(word))) return 'polarity, number or unit';
+  if (knows(low) === knows(other)) return knows(low) ? 'both known' : 'neither known';
   const [known, misprint] = knows(low) ? [low, other] : [other, low];
   const unspellable = isUnspellable(misprint);
-  if (edits > 1 && !isLookAlikeRun(known, misprint) && !(unspellable && isCommonWord(known) && shorter >= SHORTEST_FOR_TWO)) return false;
-  if (dropsAffix(known, misprint) || differByAffix(known, misprint, LEAST_OF_COMMON)) return false;
-  if (capital && !(opens && OPENERS.has(known))) return shorter > SHORT && isEnglishWord(known) && (unspellable || (opens && isCommonWord(known) && keepsShape(known, misprint)));
-  if (shorter <= SHORT) return COMMON.has(known) || (shorter === SHORT && unspellable && isCommonWord(known) && keepsShape(known, misprint));
-  if (isCommonWord(known) || (unspellable && isEnglishWord(known))) return true;
-  if (isDerived(misprint, knows) || differByAffix(known, misprint)) return false;
-  if (!isEnglishWord(known)) return known.length >= SHORTEST_TECHNICAL && looksAlike(known, misprint);
-  return !NAME_ENDING.test(known) || looksAlike(known, misprint);
+  if (edits > 1 && !isLookAlikeRun(known, misprint) && !(unspellable && isCommonWord(known) && shorter >= SHORTEST_FOR_TWO)) return 'two edits of one word';
+  if (dropsAffix(known, misprint) || differByAffix(known, misprint, LEAST_OF_COMMON)) return 'another beginning or ending';
+  if (capital && !(opens && OPENERS.has(known))) {
+    return shorter > SHORT && isEnglishWord(known) && (unspellable || (opens && isCommonWord(known) && keepsShape(known, misprint))) ? null : 'may be a name';
+  }
+  if (shorter <= SHORT) return COMMON.has(known) || (shorter === SHORT && unspellable && isCommonWord(known) && keepsShape(known, misprint)) ? null : 'too short';
+  if (isCommonWord(known) || (unspellable && isEnglishWord(known))) return null;
+  if (isDerived(misprint, knows) || differByAffix(known, misprint)) return 'may be derived';
+  if (!isEnglishWord(known)) return known.length >= SHORTEST_TECHNICAL && looksAlike(known, misprint) ? null : 'a word of scholars';
+  return !NAME_ENDING.test(known) || looksAlike(known, misprint) ? null : 'a substance';
 }
+
+/** Latin letters, none but the first a capital. */
+const isPlain = (word: string): boolean => ASCII.test(word) && word.slice(1) === word.slice(1).toLowerCase();
 
 /** One letter for another, not the first, and no vowel for a vowel: names differ so more seldom. */
 function keepsShape(a: string, b: string): boolean {
