@@ -41,6 +41,7 @@ export const en = {
   'reason.source-empty': 'There is no text in this file.',
   'reason.source-too-large': 'This file has {megabytes} MB, which is more than Locus reads. Split it by paper.',
   'reason.source-passed-over': 'The paper was read from a source that knows more of its pages and sections ({source}).',
+  'reason.source-part': 'The PDF has {pdf} {pdf|page|pages}, and this result holds pages {first} to {last} only, so the paper was read from the PDF.',
   'reason.source-folder-missing': 'The folder {path}, which the settings name, is not there. Papers that were read from it can still be searched.',
   'reason.source-folder-is-ocr': 'The folder {path} is the OCR folder or lies in it, and is read as such. Name another folder for the results of other tools.',
   'reason.source-folder-unreadable': 'The folder {path} could not be listed. Papers that were read from it can still be searched.',

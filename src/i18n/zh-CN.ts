@@ -42,6 +42,7 @@ export const zhCn: Record<keyof typeof en, string> = {
   'reason.source-empty': '这个文件里没有文字。',
   'reason.source-too-large': '这个文件有 {megabytes} MB，超过 Locus 可读取的大小。请按论文拆开。',
   'reason.source-passed-over': '这篇论文改用页码与章节信息更完整的来源（{source}）。',
+  'reason.source-part': 'PDF 有 {pdf} 页，这份结果只有第 {first} 到 {last} 页，所以改读 PDF 的文字。',
   'reason.source-folder-missing': '设置中的文件夹 {path} 不存在。先前从中读取的论文仍可搜索。',
   'reason.source-folder-is-ocr': '文件夹 {path} 就是 OCR 文件夹或位于其中，已按 OCR 结果读取。其他工具的结果请指定另一个文件夹。',
   'reason.source-folder-unreadable': '无法列出文件夹 {path}。先前从中读取的论文仍可搜索。',

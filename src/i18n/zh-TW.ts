@@ -42,6 +42,7 @@ export const zhTw: Record<keyof typeof en, string> = {
   'reason.source-empty': '這個檔案裡沒有文字。',
   'reason.source-too-large': '這個檔案有 {megabytes} MB，超過 Locus 可讀取的大小。請依論文拆開。',
   'reason.source-passed-over': '這篇論文改用頁碼與章節資訊較完整的來源（{source}）。',
+  'reason.source-part': 'PDF 有 {pdf} 頁，這份結果只有第 {first} 到 {last} 頁，所以改讀 PDF 的文字。',
   'reason.source-folder-missing': '設定中的資料夾 {path} 不存在。先前從中讀取的論文仍可搜尋。',
   'reason.source-folder-is-ocr': '資料夾 {path} 就是 OCR 資料夾或位於其中，已照 OCR 結果讀取。其他工具的結果請指定另一個資料夾。',
   'reason.source-folder-unreadable': '無法列出資料夾 {path}。先前從中讀取的論文仍可搜尋。',

@@ -2,9 +2,9 @@ import { generationOf } from '../store/generation';
 import { servedShard, type Holding, type SoundShard } from '../store/inventory';
 import { emptyRecord, type Ledger, type LedgerRecord, type SourceNote } from '../store/ledger';
 import { NO_FINDINGS, type Findings, type FoundPaper } from '../library/sources/found-source';
-import { compareRanks } from '../ocr/source-rank';
 import { paperKey } from '../store/paper-key';
 import { SCHEMA_VERSION } from '../store/shard';
+import { isFuller, outranks } from './fuller-pdf';
 import type { Indexed } from './plan';
 import type { RootView } from './scan';
 import { knownSupplements, wantedSupplements } from './supplements';
@@ -95,19 +95,24 @@ export class Look {
     return shard;
   }
 
-  /** null where nothing of the paper is stored. */
-  indexed(paperId: string): Indexed | null {
+  /** null where nothing of the paper is stored. `reading` is what is known of its sources now, where that is newer than the ledger's note. */
+  indexed(paperId: string, reading: SourceNote | null = this.record(paperId).source): Indexed | null {
     const holding = this.holding(paperId);
     if (holding === undefined) return null;
     const shard = this.served(paperId);
     return {
       paperId,
-      shard: shard === null ? null : stored(shard),
+      shard: shard === null ? null : { ...stored(shard), ...(this.isMadeOfMore(paperId, shard, reading) && { isFuller: true }) },
       newer: holding.newer.length > 0,
       damaged: holding.damaged.length > 0,
       missingSince: missingSince(this.record(paperId)),
       rootStands: this.rootStands(paperId),
     };
+  }
+
+  /** Not where this device has read the PDF itself: if that is gone, it is gone. */
+  private isMadeOfMore(paperId: string, { manifest }: SoundShard, reading: SourceNote | null): boolean {
+    return reading !== null && this.record(paperId).source?.kind !== 'pdf' && isFuller(manifest, usedSource(manifest, null).kind, reading);
   }
 
   /** Ids of every paper that is on disk or stored, sorted. A shard that cannot be read is named by its key where the ledger knows no better. */
@@ -181,8 +186,8 @@ function missingSince({ missingSince: since, source }: LedgerRecord): number | n
  */
 function fits({ generation, manifest }: SoundShard, { source }: LedgerRecord, policyVersion: string): number {
   if (source === null) return 0;
-  const { kind, rank } = usedSource(manifest, null);
-  if (manifest.rank !== undefined && kind !== source.kind && source.rank !== null && compareRanks(rank, source.rank) < 0) return 3;
+  const { kind } = usedSource(manifest, null);
+  if (outranks(manifest, kind, source) || isFuller(manifest, kind, source)) return 3;
   if (source.identity.kind === 'unknown') return 0;
   const outlineHash = knownOutline(source) ?? manifest.outlineHash;
   const supplements = wantedSupplements(knownSupplements(source), manifest.supplements ?? []);

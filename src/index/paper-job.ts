@@ -9,6 +9,7 @@ import { SCHEMA_VERSION, type Shard } from '../store/shard';
 import type { ShardGroup } from '../store/shard-store';
 import { isStorageFull } from '../store/storage-full';
 import { knownOutline, type Look } from './look';
+import { fullerPdf } from './fuller-pdf';
 import { decide, type Circumstances, type Decision } from './plan';
 import type { RunDeps } from './run-deps';
 import type { RunProgress } from './run-progress';
@@ -17,6 +18,7 @@ import { readWitness, withWitness, type Witness } from './pdf-witness';
 import { readBest } from './read-best';
 import type { Reading } from './read-candidate';
 import { isWitness, messageOf, type Sighting } from './scan';
+import type { UsedSource } from './source';
 import { foundOf } from './source-found';
 import { noteSupplements, readSupplements } from './supplements';
 
@@ -53,7 +55,7 @@ export class PaperJob {
     const used = isGone ? null : look.used(paperId);
     const best = await readBest(this.deps, sighting, used);
     const reading = { ...best, note: { ...best.note, ...(await noteSupplements(this.deps.vault, look.record(paperId).source, sighting.supplements)) } };
-    const { source, note, decision, record } = await this.decideWithPdf(look, sighting, reading, circumstances);
+    const { source, note, decision, record } = await this.decideWithPdf(look, sighting, reading, circumstances, used);
     await this.note(paperId, record);
     if (decision.act !== 'add' && decision.act !== 'rebuild') return this.settle(look, paperId, decision);
     const { identity } = source;
@@ -64,22 +66,28 @@ export class PaperJob {
     await this.store(look, { source: whole.source, identity, record: { ...record, source: whole.note } }, decision);
   }
 
-  /** The decision, with the paper's PDF as a witness: it is read where it moved, or where the paper is to be built. */
-  private async decideWithPdf(look: Look, { paperId, candidates }: Sighting, { source, note }: Reading, circumstances: Circumstances): Promise<Reading & { decision: Decision; record: LedgerRecord }> {
+  /** The decision, with the paper's PDF as a witness: it is read where it moved, or where the paper is to be built, and is the paper where it is the fuller source. */
+  private async decideWithPdf(look: Look, sighting: Sighting, reading: Reading, circumstances: Circumstances, used: UsedSource | null): Promise<Reading & { decision: Decision; record: LedgerRecord }> {
+    const { paperId, candidates } = sighting;
+    const { note } = reading;
     const pdf = note.kind === 'pdf' || note.unread ? undefined : candidates.find(({ kind }) => kind === 'pdf');
     const before = look.record(paperId).source?.pdf ?? null;
-    const decided = (witness: Witness | null): Reading & { decision: Decision; record: LedgerRecord } => {
+    const decided = (witness: Witness | null, { source, note }: Reading = reading): Reading & { decision: Decision; record: LedgerRecord } => {
       const seen = { ...note, pdf: witness?.note ?? null };
       const record: LedgerRecord = { ...look.record(paperId), source: seen, missingSince: null, markerSeen: null };
       if (note.status === 'marked') record.markerSeen = Math.min(look.record(paperId).markerSeen ?? circumstances.now, circumstances.now);
-      return { source: withWitness(source, witness), note: seen, record, decision: decide(foundOf(record, seen), look.indexed(paperId), circumstances) };
+      return { source: withWitness(source, witness), note: seen, record, decision: decide(foundOf(record, seen), look.indexed(paperId, seen), circumstances) };
     };
     if (pdf === undefined || this.deps.pdfs === null) return decided(null);
     if (isWitness(pdf, before) && before !== null) {
       const known = decided({ note: before, facts: null, before: null });
       if (known.decision.act !== 'add' && known.decision.act !== 'rebuild') return known;
     }
-    return decided(await readWitness(this.deps, pdf, source));
+    const witness = await readWitness(this.deps, pdf, reading.source);
+    const whole = await fullerPdf(this.deps, sighting, reading, { pdf, witness }, used);
+    if (whole === null) return decided(witness);
+    const { supplements, supplementsGone } = note;
+    return decided(null, { ...whole, note: { ...whole.note, ...(supplements && { supplements }), ...(supplementsGone && { supplementsGone }) } });
   }
 
   /** Decides about a paper of which nothing is there to read it from, or nothing as good as it was. */

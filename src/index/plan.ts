@@ -27,8 +27,8 @@ export interface Found {
 /** What the store holds of a paper. */
 export interface Indexed {
   paperId: string;
-  /** null where only a shard of a newer schema is there. `policyVersion` is missing where that cannot be told, or another schema took part. */
-  shard: { generation: string; identity: SourceIdentity; outlineHash: string; policyVersion?: string; supplements?: readonly SourceFile[] } | null;
+  /** null where only a shard of a newer schema is there. `isFuller`: another device made it of the paper's PDF, which has more pages than what is here to read. `policyVersion` is missing where that cannot be told, or another schema took part. */
+  shard: { generation: string; identity: SourceIdentity; outlineHash: string; policyVersion?: string; supplements?: readonly SourceFile[]; isFuller?: boolean } | null;
   /** A shard of a newer schema is there: nothing of this paper is touched. */
   newer: boolean;
   /** Shards that cannot be read are there. */
@@ -98,6 +98,7 @@ export function makePlan(found: Iterable<Found>, indexed: Iterable<Indexed>, cir
 export function decide(found: Found | null, indexed: Indexed | null, circumstances: Circumstances): Decision {
   if (found === null) return decideMissing(indexed, circumstances);
   if (indexed?.newer === true) return { act: 'blocked', reason: { code: 'newer-schema' } };
+  if (indexed?.shard?.isFuller === true) return { act: 'keep', why: 'unchanged' };
   if (found.unread) return indexed?.shard ? { act: 'keep', why: 'unchanged' } : { act: 'blocked', reason: { code: 'pdfs-off' } };
   // Half a reading must not take the place of a good shard; an unreadable file alone must not keep a new paper out.
   const served = indexed !== null && indexed.shard !== null;

@@ -44,6 +44,7 @@ export async function readCandidate(tools: ReadingTools, paperId: string, candid
     rank: source.status === 'no-ocr' ? null : rankOf(source),
     identity: source.identity,
     status: source.status,
+    pageCount: source.pageCount,
     warnings,
     titles: titleCandidates(source.blocks).slice(0, 3),
     fault: settled ? null : (faults[0] ?? { code: 'publishing' }),

@@ -65,6 +65,7 @@ export const REASON_CODES = [
   'source-empty', // a known format without any text
   'source-too-large', // params: megabytes
   'source-passed-over', // params: source; another one knows more
+  'source-part', // params: pdf, first, last; the PDF has text on more pages
   'source-folder-missing', // params: path
   'source-folder-unreadable', // params: path
   'source-folder-is-ocr', // params: path; read as the OCR folder

@@ -62,6 +62,8 @@ export interface SourceNote extends SourcePlaceNote {
   markerStamp: number | null;
   identity: SourceIdentity;
   status: SourceStatus;
+  /** As the source itself says; null where it does not, missing in notes of older versions. */
+  pageCount?: number | null;
   warnings: Reason[];
   /** Texts that the OCR took for the title, best first. */
   titles: string[];

@@ -36,8 +36,8 @@ const latin = (text: string): string => text.replace(/[^\x20-\x7e]/g, '').replac
 const wrapped = (text: string): string[] => latin(text).match(/.{1,80}(?:\s|$)/g) ?? [];
 
 /** Pages of words, and among them the pages of the sample's own text. */
-function pdfAround(before: number, after: number): Uint8Array {
-  const filler = (page: number): MadeUpPage => ({ content: shown(...[...Array(20).keys()].map((line): [number, number, string] => [50, 780 - line * 14, `Other words of page ${page} in line ${line}, which no result of a tool holds.`])) });
+function pdfAround(before: number, after: number, more: 'words' | 'pictures' = 'pictures'): Uint8Array {
+  const filler = (page: number): MadeUpPage => more === 'pictures' ? { content: '0 0 400 700 re f' } : ({ content: shown(...[...Array(20).keys()].map((line): [number, number, string] => [50, 780 - line * 14, `Other words of page ${page} in line ${line}, which no result of a tool holds.`])) });
   const slice = readSample(SLICE);
   const own = [1, 2, 3].map((page): MadeUpPage => {
     const lines = (slice?.blocks ?? []).filter((block) => block.page === page && block.role === 'body_paragraph').flatMap(({ text }) => wrapped(text));
@@ -63,6 +63,7 @@ describe.skipIf(!hasSamples)('10, trap: a part of a paper whose pages are counte
   it('30-17: it is put on the pages of the PDF that hold its text, and what it lacks is told', async () => {
     const home = new Reading();
     home.vault.put('Papers/2410.21169v5_content_list.json', bytesAt(SLICE));
+    // The others are scans: their text is nowhere, so the part is the better source.
     home.vault.put('Papers/2410.21169v5.pdf', pdfAround(4, 2));
     const { pages, codes } = await pagesAfter(home);
     expect(pages.length).toBeGreaterThan(0);
@@ -100,6 +101,56 @@ describe.skipIf(!hasSamples)('10, trap: a part of a paper whose pages are counte
     home.vault.put('Papers/2410.21169v5.pdf', pdfAround(1, 0));
     const { pages } = await pagesAfter(home);
     expect(pages.every((page) => page >= 2 && page <= 4) && pages.length > 0).toBe(true);
+  });
+});
+
+describe.skipIf(!hasSamples)('a part of a paper whose PDF has text on more pages', () => {
+  const put = (home: Reading, pdf: Uint8Array): void => {
+    home.vault.put('Papers/2410.21169v5_content_list.json', bytesAt(SLICE));
+    home.vault.put('Papers/2410.21169v5.pdf', pdf);
+  };
+  const hits = async (engine: Awaited<ReturnType<Reading['open']>>): Promise<number> => (await engine.search({ query: '"which no result of a tool holds"', limit: 50, mode: 'words' })).passages.length;
+
+  it('30-17: the paper is read from the PDF, so that all pages are found; the part is told of, and nothing is read again', async () => {
+    const home = new Reading();
+    put(home, pdfAround(4, 2, 'words'));
+    const engine = await home.open();
+    expect(await engine.index({})).toMatchObject({ added: 1, failed: [], blocked: [] });
+    const [paper] = (await engine.status()).papers;
+    expect([paper?.source?.rank, paper?.otherSources[0]?.reason]).toEqual(['pdf', { code: 'source-part', params: { pdf: 9, first: 5, last: 7 } }]);
+    expect(await hits(engine)).toBeGreaterThan(0);
+    await engine.dispose();
+    home.rest();
+    const again = await home.open();
+    expect(await again.index({})).toMatchObject({ kept: 1, rebuilt: 0, added: 0 });
+    expect(home.vault.reads.filter((path) => path.startsWith('Papers/'))).toEqual([]);
+    await again.dispose();
+  });
+
+  it('40-7: a device that reads no PDFs leaves what another one made of the PDF, and this one replaces what that one made of the part', async () => {
+    const home = new Reading();
+    put(home, pdfAround(4, 2, 'words'));
+    const first = await home.open();
+    await first.index({});
+    await first.dispose();
+    home.settings = { ...home.settings, readPdfs: false };
+    home.cache.entries.clear();
+    const phone = await home.open();
+    expect(await phone.index({})).toMatchObject({ rebuilt: 0, added: 0, dropped: 0 });
+    expect(await hits(phone)).toBeGreaterThan(0);
+    await phone.dispose();
+
+    const other = new Reading();
+    put(other, pdfAround(4, 2, 'words'));
+    other.settings = { ...other.settings, readPdfs: false };
+    const early = await other.open();
+    expect(await early.index({})).toMatchObject({ added: 1 });
+    await early.dispose();
+    other.settings = { ...other.settings, readPdfs: true };
+    const desktop = await other.open();
+    expect(await desktop.index({})).toMatchObject({ rebuilt: 1 });
+    expect(await hits(desktop)).toBeGreaterThan(0);
+    await desktop.dispose();
   });
 });
 
