@@ -1,0 +1,92 @@
+import { findMarkers } from '../../provenance';
+import { sentences } from '../../text';
+import { namedInText } from './markers';
+import type { RawClaim, RawEvidence } from './model';
+
+/** Words in quotation marks of any script, within a paragraph. Longer than any passage nothing is a quote. */
+const QUOTED = /"([^"]{1,8000})"|“([^”]{1,8000})”|„([^“”]{1,8000})[“”]|«([^»]{1,8000})»|「([^」]{1,8000})」|『([^』]{1,8000})』/g;
+
+interface Quoted {
+  start: number;
+  end: number;
+  words: string;
+}
+
+/**
+ * Claims of an answer in running text: its sentences. A sentence that is only a quote or only markers belongs to the one before it. Quotes are what stands in quotation marks; a quote cites the
+ * marker behind it, else the one before it, in the same claim. What a quote itself prints like a marker is none. Headings are left out. Linear.
+ */
+export function claimsOfText(text: string, count: number): RawClaim[] {
+  return text
+    .split(/\n/)
+    .filter((line) => !/^\s*(?:#{1,6}\s|[-*_=]{3,}\s*$|```)/.test(line))
+    .map((line) => line.replace(/^\s*(?:>\s?|[-*+•]\s+|\d{1,3}[.)]\s+)*/, ''))
+    .flatMap((line) => claimsOfLine(line, count))
+    .filter(({ text: words }) => /[\p{L}\p{N}]/u.test(words));
+}
+
+function claimsOfLine(line: string, count: number): RawClaim[] {
+  const quotes = [...line.matchAll(QUOTED)].map((match): Quoted => ({ start: match.index, end: match.index + match[0].length, words: match.slice(1).find((words) => words !== undefined) ?? '' }));
+  // A stop within a quote ends no sentence of the answer, and a marker within it is the paper's.
+  const masked = mask(line, quotes);
+  const claims: { start: number; end: number }[] = [];
+  for (const sentence of sentences(masked)) {
+    const last = claims[claims.length - 1];
+    let { start } = sentence;
+    // "A claim. [S1] Another." is a marker behind the stop, unless the first has one already.
+    if (last && findMarkers(masked.slice(last.start, last.end), count).length === 0) {
+      start += leadingMarkers(masked.slice(start, sentence.end), count);
+      last.end = Math.max(last.end, start);
+    }
+    if (last && !/\p{L}/u.test(namedInText(masked.slice(start, sentence.end), count).bare)) last.end = sentence.end;
+    else claims.push({ start, end: sentence.end });
+  }
+  return claims.map((range) => claimIn(line, masked, range, quotes, count));
+}
+
+/** Length of the markers that a text begins with, and the space behind them. */
+function leadingMarkers(text: string, count: number): number {
+  let at = 0;
+  for (const { start, end } of findMarkers(text, count)) {
+    if (text.slice(at, start).trim() !== '') break;
+    at = end;
+  }
+  return at === 0 ? 0 : at + (/^\s*/.exec(text.slice(at))?.[0].length ?? 0);
+}
+
+/** No stop, no bracket, no letter. */
+const MASK = '\u0001';
+const STOPS = '.!?。！？';
+
+function mask(line: string, quotes: readonly Quoted[]): string {
+  const parts: string[] = [];
+  let from = 0;
+  for (const { start, end, words } of quotes) {
+    // The stop that ends a quote may end the sentence around it too.
+    const last = words.slice(-1);
+    parts.push(line.slice(from, start), MASK.repeat(end - start - 1), STOPS.includes(last) && last !== '' ? last : MASK);
+    from = end;
+  }
+  parts.push(line.slice(from));
+  return parts.join('');
+}
+
+function claimIn(line: string, masked: string, { start, end }: { start: number; end: number }, quotes: readonly Quoted[], count: number): RawClaim {
+  const markers = findMarkers(masked.slice(start, end), count).map((marker) => ({ ...marker, start: marker.start + start, end: marker.end + start }));
+  const inside = quotes.filter((quote) => quote.start >= start && quote.end <= end);
+  const used = new Set<number>();
+  const evidence = inside.map((quote): RawEvidence => {
+    const behind = markers.findIndex((marker) => marker.start >= quote.end);
+    const at = behind >= 0 ? behind : markers.length - 1;
+    used.add(at);
+    return { passages: markers[at]?.passages ?? [], unknown: markers[at]?.unsupported ?? [], quote: quote.words };
+  });
+  const others = markers.filter((_, at) => !used.has(at)).map(({ passages, unsupported }): RawEvidence => ({ passages, unknown: unsupported, quote: '' }));
+  let text = '';
+  let from = start;
+  for (const marker of markers) {
+    text += line.slice(from, marker.start).replace(/[ \t]{1,100}$/, '');
+    from = marker.end;
+  }
+  return { text: (text + line.slice(from, end)).trim(), evidence: [...evidence, ...others] };
+}
