@@ -1,0 +1,160 @@
+import type { Answer, AnswerEvent, AskRequest } from '../../answer/model';
+import type { Clock, Timer } from '../../ports';
+import { latestWins } from '../latest-wins';
+import { askedNow, withEvent } from './answer-so-far';
+import type { Answerer } from './answerer';
+import type { KeptAnswers } from './kept-answers';
+import { NO_QUESTION, type AnswerChoice, type AnswerSnapshot, type AskOutcome } from './model';
+
+export interface AskingOptions {
+  answerer: Answerer;
+  kept: KeptAnswers;
+  /** What the settings name; null where they name no service. */
+  choice: () => AnswerChoice | null;
+  clock: Clock;
+  timer: Timer;
+  /** Told of what failed and stopped nothing. */
+  failed: (error: unknown) => void;
+}
+
+/** Milliseconds that an answer may take to end after Stop; then what is there is the answer. `spec/80` 7 allows a second for all. */
+const GRACE = 500;
+
+/** The question in work. */
+interface Running {
+  /** Whom it asks: the host would add another address's key to what still goes to this one. */
+  asked: string;
+  stop: AbortController;
+  outcome: Promise<AskOutcome>;
+}
+
+/** Has one question answered at a time, whoever watches: what is there is kept before the server is asked and again at the end. */
+export class Asking {
+  private running: Running | null = null;
+  private snapshot = NO_QUESTION;
+  private readonly listeners = new Set<(snapshot: AnswerSnapshot) => void>();
+
+  constructor(private readonly options: AskingOptions) {}
+
+  get current(): AnswerSnapshot {
+    return this.snapshot;
+  }
+
+  /** Id of the answer in work; null where there is none. */
+  get runningId(): string | null {
+    return this.running === null ? null : (this.snapshot.answer?.id ?? null);
+  }
+
+  async ask(request: AskRequest): Promise<AskOutcome> {
+    const { answerer, choice: chosen, clock } = this.options;
+    const choice = chosen();
+    if (this.running !== null) return { kind: 'refused', why: 'busy' };
+    if (choice === null || !answerer.isThere) return { kind: 'refused', why: 'no-endpoint' };
+    if (request.question.trim() === '') return { kind: 'refused', why: 'no-question' };
+    const stop = new AbortController();
+    this.tell({ phase: 'searching', seconds: 0, answer: askedNow(request, choice, clock()), keepFailure: null, fault: null });
+    const outcome = this.work(request, choice, stop.signal);
+    this.running = { asked: whomOf(choice), stop, outcome };
+    try {
+      return await outcome;
+    } catch (error) {
+      this.tell({ ...this.snapshot, phase: 'done', fault: messageOf(error) });
+      throw error;
+    } finally {
+      this.running = null;
+    }
+  }
+
+  /** Resolves when what was there is kept. */
+  async stop(): Promise<void> {
+    const { running } = this;
+    if (running === null) return;
+    running.stop.abort();
+    // How it ended is told to whoever asked.
+    await running.outcome.catch(() => undefined);
+  }
+
+  /** Other settings: a question to a service that is no longer named ends. */
+  configured(): void {
+    const choice = this.options.choice();
+    if (this.running !== null && (choice === null || whomOf(choice) !== this.running.asked)) this.running.stop.abort();
+  }
+
+  /** Every change; of those that come while the listener is busy the newest. */
+  listen(listener: (snapshot: AnswerSnapshot) => unknown): () => void {
+    const hand = latestWins(listener, this.options.failed);
+    this.listeners.add(hand);
+    return () => void this.listeners.delete(hand);
+  }
+
+  private async work(request: AskRequest, choice: AnswerChoice, signal: AbortSignal): Promise<AskOutcome> {
+    const { answerer, kept } = this.options;
+    await kept.assertFree(request.id);
+    let keeping = Promise.resolve<string | null>(null);
+    let over = false;
+    const hear = (event: AnswerEvent): void => {
+      // What comes after it was given up is dropped.
+      if (over) return;
+      this.hear(event);
+      if (event.kind === 'passages' && this.snapshot.answer !== null) keeping = this.keep(kept.asked(this.snapshot.answer));
+    };
+    try {
+      const answer = await this.unlessLate(answerer.ask(request, choice, signal, hear), signal);
+      over = true;
+      await keeping;
+      const keepFailure = await this.keep(kept.answered(answer));
+      this.tell({ ...this.snapshot, phase: 'done', answer, keepFailure });
+      return { kind: 'answered', answer, keepFailure };
+    } finally {
+      over = true;
+    }
+  }
+
+  private hear(event: AnswerEvent): void {
+    const { answer } = this.snapshot;
+    if (answer === null || event.kind === 'done') return; // the end is told when it is kept
+    const phase = event.kind === 'passages' ? 'waiting' : this.snapshot.phase;
+    const seconds = event.kind === 'waiting' ? event.seconds : this.snapshot.seconds;
+    this.tell({ ...this.snapshot, phase, seconds, answer: withEvent(answer, event) });
+  }
+
+  /** The answer, or what is there of it where it has not ended soon after the signal. */
+  private unlessLate(answer: Promise<Answer>, signal: AbortSignal): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      let cancel = (): void => undefined;
+      const giveUp = (): void => {
+        const { answer: soFar } = this.snapshot;
+        if (soFar !== null) resolve({ ...soFar, flags: [...new Set([...soFar.flags, 'stopped' as const])] });
+      };
+      const aborted = (): void => {
+        cancel = this.options.timer(GRACE, giveUp);
+      };
+      if (signal.aborted) aborted();
+      else signal.addEventListener('abort', aborted, { once: true });
+      answer.then(resolve, reject).finally(() => {
+        signal.removeEventListener('abort', aborted);
+        cancel();
+      });
+    });
+  }
+
+  /** Why it could not be kept; null where it was. An answer that was paid for is shown all the same. */
+  private async keep(writing: Promise<void>): Promise<string | null> {
+    try {
+      await writing;
+      return null;
+    } catch (error) {
+      this.options.failed(error);
+      return messageOf(error);
+    }
+  }
+
+  private tell(snapshot: AnswerSnapshot): void {
+    this.snapshot = snapshot;
+    for (const listener of this.listeners) listener(snapshot);
+  }
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+const whomOf = ({ endpoint }: AnswerChoice): string => JSON.stringify([endpoint.baseUrl, endpoint.model]);

@@ -1,0 +1,102 @@
+import type { Answer } from '../../answer/model';
+import { isRecord } from '../../ocr/loose-json';
+import type { Breathe } from '../../ports';
+import { ANSWER_FOLDER, isAnswerId, type AnswerRecords } from '../../store/answer-records';
+import { isAnswer, isAnswerCheck } from './answer-shape';
+import type { AnswerCheck, AnswerSummary, KeptAnswer } from './model';
+
+/** Raised when an older Locus could misread what is written. */
+const VERSION = 1;
+
+export interface KeptAnswersOptions {
+  records: AnswerRecords;
+  breathe: Breathe;
+}
+
+/** Answers as they are kept in plugin data: written once, and looked at again beside. A file that cannot be read is told of and left as it is. */
+export class KeptAnswers {
+  constructor(private readonly options: KeptAnswersOptions) {}
+
+  /** Rejects for an id that names nothing or is taken. */
+  async assertFree(id: string): Promise<void> {
+    const { records } = this.options;
+    if (!isAnswerId(id)) throw new Error(`Locus: "${id.slice(0, 80)}" is no name of an answer`);
+    for (const part of ['asked', 'answer'] as const) if ((await records.read(id, part)) !== null) throw new Error(`Locus: there is an answer named ${id} already`);
+  }
+
+  /** What is about to be sent, and nothing of the answer yet: what a kill leaves. */
+  asked(answer: Answer): Promise<void> {
+    return this.options.records.keep(answer.id, 'asked', { version: VERSION, answer });
+  }
+
+  /** The answer for good. */
+  async answered(answer: Answer): Promise<void> {
+    const { records } = this.options;
+    await records.keep(answer.id, 'answer', { version: VERSION, answer });
+    await records.drop(answer.id, 'asked');
+  }
+
+  checked(id: string, check: AnswerCheck): Promise<void> {
+    return this.options.records.keep(id, 'checked', { version: VERSION, check });
+  }
+
+  /** null where there is none of that id. Where its file is damaged, what was asked is given, if that is still there. */
+  async read(id: string): Promise<KeptAnswer | null> {
+    if (!isAnswerId(id)) return null;
+    const [answer, asked, check] = [await this.part(id, 'answer'), await this.part(id, 'asked'), await this.part(id, 'checked')];
+    if (answer === null && asked === null) return null;
+    const [whole, begun] = [answerIn(answer), answerIn(asked)];
+    const damaged = [
+      ...(answer !== null && whole === null ? [`${ANSWER_FOLDER}/${id}.json`] : []),
+      ...(whole === null && asked !== null && begun === null ? [`${ANSWER_FOLDER}/${id}.asked.json`] : []),
+    ];
+    const shown = whole ?? begun;
+    const looked = checkIn(check, shown);
+    if (check !== null && shown !== null && looked === null) damaged.push(`${ANSWER_FOLDER}/${id}.checked.json`);
+    return { id, state: whole !== null ? 'whole' : answer !== null || begun === null ? 'damaged' : 'unfinished', answer: shown, check: looked, damaged };
+  }
+
+  /** Every answer, the newest first; those without a date at the end, by id. */
+  async list(): Promise<AnswerSummary[]> {
+    const { records, breathe } = this.options;
+    const summaries: AnswerSummary[] = [];
+    for (const id of await records.ids()) {
+      const kept = await this.read(id);
+      if (kept !== null) summaries.push(summaryOf(kept));
+      await breathe();
+    }
+    // Sorting is stable: what was asked at the same time stays in the order of ids.
+    return summaries.sort((a, b) => (b.asked ?? 0) - (a.asked ?? 0));
+  }
+
+  remove(id: string): Promise<void> {
+    return this.options.records.remove(id);
+  }
+
+  /** The value in a part's file; `undefined` where that is no JSON, null where there is no file. */
+  private async part(id: string, part: 'asked' | 'answer' | 'checked'): Promise<unknown> {
+    const text = await this.options.records.read(id, part);
+    if (text === null) return null;
+    try {
+      return JSON.parse(text) as unknown;
+    } catch {
+      return undefined; // told as damaged
+    }
+  }
+}
+
+const answerIn = (value: unknown): Answer | null => (isRecord(value) && isAnswer(value.answer) ? value.answer : null);
+
+const checkIn = (value: unknown, answer: Answer | null): AnswerCheck | null =>
+  answer !== null && isRecord(value) && isAnswerCheck(value.check, answer) ? value.check : null;
+
+const summaryOf = ({ id, state, answer, check }: KeptAnswer): AnswerSummary => ({
+  id,
+  state,
+  question: answer?.question ?? '',
+  model: answer?.model ?? '',
+  asked: answer?.asked ?? null,
+  claims: answer?.claims.length ?? 0,
+  supported: answer?.claims.filter(({ support }) => support === 'supported').length ?? 0,
+  checked: check?.checked ?? null,
+});

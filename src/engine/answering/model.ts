@@ -1,0 +1,125 @@
+import type { Answer, Claim, QuotePlace } from '../../answer/model';
+import type { DiffPart, QuoteState } from '../../citation';
+import type { PresetId } from '../../embedding/endpoint/settings';
+
+/** Whose server answers questions. The key is the host's (account `answer`). */
+export interface AnswerEndpoint {
+  preset: PresetId;
+  /** Up to and without "/chat/completions". */
+  baseUrl: string;
+  model: string;
+  /** Whether requests go with the user's key. */
+  needsKey: boolean;
+}
+
+/** How questions are answered; need not be the service that search by meaning asks. */
+export interface AnswerChoice {
+  endpoint: AnswerEndpoint;
+  /** Passages sent with a question, at most. */
+  passages: number;
+  /** Estimated tokens of text sent with a question, at most. */
+  cap: number;
+}
+
+/** What a question would send, before anything is sent (`spec/80` 6). */
+export interface AnswerEstimate {
+  /** Host name of the service; "" where the address is none. */
+  host: string;
+  model: string;
+  passages: number;
+  words: number;
+  /** Estimated. */
+  tokens: number;
+  /** The cap that the passages were chosen to fit, in estimated tokens. */
+  cap: number;
+}
+
+/** Why a question was not asked. Nothing was sent. */
+export type AskRefusal =
+  /** No service is named, or the host has no network. */
+  | 'no-endpoint'
+  /** Another question is being answered. */
+  | 'busy'
+  | 'no-question';
+
+export type AskOutcome =
+  | { kind: 'refused'; why: AskRefusal }
+  /** `keepFailure`: why the answer could not be kept in plugin data; null where it was. */
+  | { kind: 'answered'; answer: Answer; keepFailure: string | null };
+
+/** The question in work, or the last one of this session. */
+export interface AnswerSnapshot {
+  /** `searching`: for passages, nothing is sent; `waiting`: the server works; `done`: what is there is all there will be. */
+  phase: 'idle' | 'searching' | 'waiting' | 'done';
+  /** Since the passages were sent. */
+  seconds: number;
+  /** As far as it is there; null while `idle`. */
+  answer: Answer | null;
+  /** Why it could not be kept in plugin data; null where it was, or is not there yet. */
+  keepFailure: string | null;
+  /** Why the question could not be answered at all (the search failed); null in all other cases. */
+  fault: string | null;
+}
+
+export const NO_QUESTION: AnswerSnapshot = { phase: 'idle', seconds: 0, answer: null, keepFailure: null, fault: null };
+
+/** `whole`: the server was heard to the end, or told of its failure, or the user stopped; `unfinished`: Locus was ended before it had answered. */
+export type KeptState = 'whole' | 'running' | 'unfinished' | 'damaged';
+
+/** An answer in plugin data, in a line. */
+export interface AnswerSummary {
+  id: string;
+  state: KeptState;
+  /** "" and 0 of a damaged one. */
+  question: string;
+  model: string;
+  /** Clock milliseconds; null where the file does not say. */
+  asked: number | null;
+  claims: number;
+  supported: number;
+  /** Its quotes were compared with the papers again, then. */
+  checked: number | null;
+}
+
+/** An answer from plugin data. */
+export interface KeptAnswer {
+  id: string;
+  state: KeptState;
+  /** null where nothing of it can be read. */
+  answer: Answer | null;
+  /** null where its quotes were never compared with the papers again. */
+  check: AnswerCheck | null;
+  /** Paths below plugin data of its files that cannot be read. They are left as they are. */
+  damaged: string[];
+}
+
+/** What became of a quote that supported a claim. */
+export type QuoteNow =
+  /** The paper says it, as it did. */
+  | 'stands'
+  /** The paper says something close. */
+  | 'changed'
+  | 'lost'
+  /** The paper is not stored here now. */
+  | 'no-paper'
+  /** It was no support, or stands where it cannot be looked up again; what was found then is all that is known. */
+  | 'not-checked';
+
+export interface RecheckedQuote {
+  now: QuoteNow;
+  /** Found today; null for `no-paper` and `not-checked`. */
+  state: QuoteState | null;
+  where: QuotePlace | null;
+  /** Fingerprint of the words at `where`; null where there is none, and for every quote that is no support. */
+  cite: string | null;
+  /** From the paper's wording to the quote's, for `changed`. */
+  diff: DiffPart[];
+}
+
+/** Claims and quotes of an answer against the text of the papers as it is now, beside what was found when it was given. */
+export interface AnswerCheck {
+  /** Clock milliseconds. */
+  checked: number;
+  /** As the answer's claims and their quotes. `unknown`: what supported it is in papers that are not here. */
+  claims: { support: Claim['support'] | 'unknown'; quotes: RecheckedQuote[] }[];
+}
