@@ -3,6 +3,7 @@ import { labelsOf } from '../provenance';
 import type { PageLabels, Provenance } from '../provenance';
 import { locatorsOf } from '../structure/locators';
 import type { BuiltPaper, Unit, UnitBlock } from '../structure/model';
+import { headingAt } from '../structure/printed-headings';
 import { supplementAt } from '../structure/supplements';
 import { normalise, normalisedRange, originalRange } from '../text';
 import type { Normalised } from '../text';
@@ -78,15 +79,17 @@ export class CitedPaper {
     const blocks = distinct(units.flatMap((unit) => unit.blocks.filter((block) => block.start < range.end && block.end > range.start)));
     const references = this.built.references.filter((reference) => reference.start < range.end && reference.end > range.start);
     const placed = [...blocks, ...references].filter(isPlaced).sort((a, b) => a.start - b.start);
-    const pages = [...new Set(placed.map(({ page }) => page))];
     const first = units[0];
+    // A heading stands in no unit.
+    const heading = first === undefined && placed.length === 0 ? headingAt(this.built, range) : null;
+    const pages = heading?.page ? [heading.page] : [...new Set(placed.map(({ page }) => page))];
     const at = locatorsOf(blocks);
     const supplement = supplementAt(this.built, range.start);
     return {
-      path: first ? [...first.path] : [],
+      path: [...((first ?? heading)?.path ?? [])],
       pages,
       labels: labelsOf(pages, this.labels),
-      approximate: first?.approximate ?? false,
+      approximate: (first ?? heading)?.approximate ?? false,
       boxes: boxesOf(blocks.filter(isPlaced)),
       ...(Object.keys(at).length > 0 && { at }),
       ...(supplement && { supplement: { name: supplement.name, sha256: supplement.sha256 } }),

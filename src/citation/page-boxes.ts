@@ -1,3 +1,4 @@
+import { headingAt } from '../structure/printed-headings';
 import type { BuiltPaper, UnitBlock } from '../structure/model';
 import type { Range } from './cited-paper';
 
@@ -18,7 +19,7 @@ export interface BoxesOnPage {
  * The boxes of a half-open UTF-16 range of the canonical text, page by page in ascending order: those of every block that the range touches, and
  * of an object all of it, since its caption is cited for what it shows. Blocks without a known page are left out. Linear in the paper's units.
  */
-export function boxesOfRange(built: Pick<BuiltPaper, 'units' | 'references' | 'pageSizes'>, range: Range): BoxesOnPage[] {
+export function boxesOfRange(built: BuiltPaper, range: Range): BoxesOnPage[] {
   const pages = new Map<number, BoxesOnPage>();
   const seen = new Set<string>();
   const pageOf = (page: number): BoxesOnPage => {
@@ -42,6 +43,9 @@ export function boxesOfRange(built: Pick<BuiltPaper, 'units' | 'references' | 'p
     }
   }
   for (const reference of built.references) if (reference.page >= 1 && touches(reference, range)) pageOf(reference.page);
+  // A heading stands in no unit: of its place the page is known.
+  const heading = pages.size === 0 ? headingAt(built, range)?.page : null;
+  if (heading) pageOf(heading);
   return [...pages.values()].sort((a, b) => a.page - b.page);
 }
 

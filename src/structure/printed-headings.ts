@@ -83,3 +83,12 @@ function loneLines({ canonical, units, references }: BuiltPaper): Range[] {
   take(canonical.length);
   return lines;
 }
+
+/** The section whose printed heading a range touches; null where it touches none. Headings stand in no unit, so this is how they are known. Linear in the paper. */
+export function headingAt(built: BuiltPaper, range: Range): SectionNode | null {
+  for (const [nodeId, heading] of findHeadings(built)) {
+    if (heading.start >= range.end || heading.end <= range.start) continue;
+    for (const node of walkTree(built.tree)) if (node.nodeId === nodeId) return node;
+  }
+  return null;
+}

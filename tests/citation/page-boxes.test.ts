@@ -1,12 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { boxesOfRange, onShownPage, turnShare, type PageShare, type Turn } from '../../src/citation';
+import { CitedPaper } from '../../src/citation/cited-paper';
+import { buildPaper, DEFAULT_POLICY } from '../../src/structure';
 import type { BuiltPaper, Unit, UnitBlock } from '../../src/structure/model';
+import { block as ocrBlock, paper, prose } from '../structure/made-up-blocks';
 
 const block = (page: number, blockId: string, start: number, end: number, bbox: UnitBlock['bbox'] = [100, 200, 500, 400]): UnitBlock => ({ page, blockId, start, end, bbox });
 const unit = (start: number, end: number, blocks: UnitBlock[], object?: Unit['object']): Unit =>
   ({ start, end, blocks, kind: object ? 'figure' : 'body', ...(object && { object }) }) as unknown as Unit;
-const built = (units: Unit[], references: BuiltPaper['references'] = []): Pick<BuiltPaper, 'units' | 'references' | 'pageSizes'> => ({
+const built = (units: Unit[], references: BuiltPaper['references'] = []): BuiltPaper => ({
+  ...buildPaper(paper([]), DEFAULT_POLICY),
   units,
   references,
   pageSizes: { 3: [1000, 2000], 4: [1000, 2000] },
@@ -43,6 +47,21 @@ describe('the boxes of a range', () => {
       { page: 3, boxes: [[0.1, 0.1, 0.5, 0.2]], aspect: 0.5 },
       { page: 9, boxes: [], aspect: null },
     ]);
+  });
+
+  it('30-18: a heading stands in no unit, and has its page and section all the same', () => {
+    const source = paper([
+      ocrBlock(1, 0, 'body_paragraph', prose(20)),
+      ocrBlock(3, 0, 'section_heading', 'Methods'),
+      ocrBlock(3, 1, 'body_paragraph', prose(20)),
+      ocrBlock(7, 0, 'subsection_heading', 'Outcomes of the trial'),
+      ocrBlock(8, 0, 'body_paragraph', prose(20)),
+    ]);
+    const made = buildPaper(source, DEFAULT_POLICY);
+    const start = made.canonical.indexOf('Outcomes of');
+    const heading = { start, end: start + 'Outcomes'.length };
+    expect(boxesOfRange(made, heading).map(({ page, boxes }) => [page, boxes])).toEqual([[7, []]]);
+    expect(new CitedPaper('P', made).placeAt(heading)).toMatchObject({ pages: [7], path: ['Methods', 'Outcomes of the trial'] });
   });
 
   it('a reference has its page', () => {
