@@ -51,6 +51,19 @@ describe('citationsIn', () => {
     expect(citationsIn(`%% a %% ${LINK} %% b %%`)).toHaveLength(1);
   });
 
+  it('60-20: what only looks like a fence or a comment hides nothing behind it', () => {
+    for (const before of ['```one line```', '` ```', '`%%`', 'text `<!--` text', '> ```\n> quoted code', '````\n```\n````', '```\n%%\n```', '\u00b4\u00b4\u00b4']) {
+      expect(citationsIn(`${before}\n\nSleep helps ${LINK}.`), before).toHaveLength(1);
+    }
+    expect(citationsIn(`> We use \`lme4\`.\n>\n> ${LINK}`)[0]?.quote).toBe('We use `lme4`.');
+  });
+
+  it('60-20: a fence is closed only by its own sign alone, as long at least; properties may follow a byte order mark', () => {
+    for (const hidden of [`\`\`\`\n\`\`\` js\n${LINK}\n\`\`\``, `~~~\n\`\`\`\n${LINK}\n~~~`, `> \`\`\`\n> ${LINK}\n> \`\`\``, `\uFEFF---\r\nsource: "${LINK}"\r\n---\r\n`]) {
+      expect(citationsIn(hidden), hidden).toEqual([]);
+    }
+  });
+
   it('never throws, and every citation stands in its own sentence', () => {
     const part = fc.constantFrom(LINK, '\n', '> ', '- ', '| ', '. ', 'Word', ' ', '```', '%%', '---\n', '。', '\t', '# ', '[!quote] ', '<!--', '-->', '\\');
     fc.assert(

@@ -55,7 +55,7 @@ describe('running text', () => {
   });
 
   it('60-16: everything else', () => {
-    for (const note of ['^', '---\na: b\n---\n^', '```\na\n```\n^', 'a `b` ^', '[[Note]] ^', '[a](b) ^', '- [ ] ^', '| a | ^ |', '> ^', 'a\n---\n^', '````\n```\n````\n^']) expect(prose(note), note).toBe(true);
+    for (const note of ['^', '---\na: b\n---\n^', '```\na\n```\n^', 'a `b` ^', '[[Note]] ^', '[a](b) ^', '- [ ] ^', '| a | ^ |', '> ^', 'a\n---\n^', '````\n```\n````\n^', '```one line```\n^', '> ```\n> code\n\n^']) expect(prose(note), note).toBe(true);
   });
 });
 

@@ -1,3 +1,5 @@
+import { CodeFence } from '../../citation/code-fence';
+
 /**
  * True where a place of a note (line and column from 0) is running text: not properties, code, or the inside of a link. Reads the lines
  * from the top down to the place.
@@ -15,15 +17,9 @@ function isInBlock(lineAt: (line: number) => string, line: number): boolean {
     if (at >= line) return true;
     at++;
   }
-  let fence: string | null = null;
-  for (; at <= line; at++) {
-    const mark = /^\s{0,3}(?:>\s?)*(`{3,}|~{3,})/.exec(lineAt(at))?.[1];
-    if (mark === undefined) continue;
-    if (at === line) return true;
-    if (fence === null) fence = mark;
-    else if (mark.startsWith(fence)) fence = null;
-  }
-  return fence !== null;
+  const fence = new CodeFence();
+  while (at < line) fence.covers(lineAt(at++));
+  return fence.covers(lineAt(line));
 }
 
 /** Inline code is open where a run of backticks waits for one of its length. */
