@@ -9,40 +9,62 @@ export interface NoteLine {
 const QUOTED = /^\s*>/;
 const MARKERS = /^\s*(?:>\s?)+/;
 const CALLOUT = /^\s*(?:>\s*)+\[![\w-]+\]/;
-/** Lines of one block quote that are looked at. */
+/** A block quote of more lines is no quote that a citation stands beside. */
 const MOST_LINES = 200;
 
-/**
- * The words of the block quote or call-out that a link stands in, or stands beside: a line that holds nothing but the link directly below it, or one that ends in a colon directly above.
- * One blank line may lie between. null where there is none, or it holds no words.
- */
-export function quoteBeside(lines: readonly NoteLine[], link: LinkInNote, links: readonly LinkInNote[]): string | null {
-  const at = link.line - 1;
-  const here = lines[at];
-  if (!here) return null;
-  if (QUOTED.test(here.text)) return wordsOf(lines, at, links);
-  const rest = withoutLinks(here, links);
-  if (/^[\s()[\]–—,.:;-]*$/.test(rest)) {
-    const above = QUOTED.test(lines[at - 1]?.text ?? '') ? at - 1 : isBlank(lines[at - 1]) ? at - 2 : -1;
-    if (QUOTED.test(lines[above]?.text ?? '')) return wordsOf(lines, above, links);
+/** The block quotes and call-outs of a note, each read once, however many links stand in it. */
+export class QuotesBeside {
+  /** The words of a block by its first line. */
+  private readonly read = new Map<number, string | null>();
+
+  constructor(
+    private readonly lines: readonly NoteLine[],
+    /** All of the note, in order. */
+    private readonly links: readonly LinkInNote[],
+  ) {}
+
+  /**
+   * The words of the block quote or call-out that a link stands in, or stands beside: a line that holds nothing but the link directly below it, or one that ends in a colon directly
+   * above. One blank line may lie between. null where there is none, or it holds no words.
+   */
+  of(link: LinkInNote): string | null {
+    const { lines } = this;
+    const at = link.line - 1;
+    const here = lines[at];
+    if (!here) return null;
+    if (QUOTED.test(here.text)) return this.wordsAt(at);
+    const rest = withoutLinks(here, this.links);
+    if (/^[\s()[\]–—,.:;-]*$/.test(rest)) {
+      const above = QUOTED.test(lines[at - 1]?.text ?? '') ? at - 1 : isBlank(lines[at - 1]) ? at - 2 : -1;
+      if (QUOTED.test(lines[above]?.text ?? '')) return this.wordsAt(above);
+    }
+    if (/[:：]\s*$/.test(rest)) {
+      const below = isBlank(lines[at + 1]) ? at + 2 : at + 1;
+      if (QUOTED.test(lines[below]?.text ?? '')) return this.wordsAt(below);
+    }
+    return null;
   }
-  if (/[:：]\s*$/.test(rest)) {
-    const below = isBlank(lines[at + 1]) ? at + 2 : at + 1;
-    if (QUOTED.test(lines[below]?.text ?? '')) return wordsOf(lines, below, links);
+
+  private wordsAt(at: number): string | null {
+    const { lines, read } = this;
+    let first = at;
+    while (at - first <= MOST_LINES && !CALLOUT.test(lines[first]?.text ?? '') && QUOTED.test(lines[first - 1]?.text ?? '')) first -= 1;
+    if (at - first > MOST_LINES) return null;
+    const known = read.get(first);
+    if (known !== undefined) return known;
+    let last = first;
+    while (last - first <= MOST_LINES && QUOTED.test(lines[last + 1]?.text ?? '') && !CALLOUT.test(lines[last + 1]?.text ?? '')) last += 1;
+    const words = last - first > MOST_LINES ? null : wordsOf(lines.slice(first, last + 1), this.links);
+    read.set(first, words);
+    return words;
   }
-  return null;
 }
 
 const isBlank = (line: NoteLine | undefined): boolean => line !== undefined && line.text.trim() === '';
 
-/** The text of the block quote around a line: no markers, no call-out title, no line that only holds links. */
-function wordsOf(lines: readonly NoteLine[], at: number, links: readonly LinkInNote[]): string | null {
-  let first = at;
-  while (first > 0 && at - first < MOST_LINES && !CALLOUT.test(lines[first]?.text ?? '') && QUOTED.test(lines[first - 1]?.text ?? '')) first -= 1;
-  let last = at;
-  while (last - at < MOST_LINES && QUOTED.test(lines[last + 1]?.text ?? '') && !CALLOUT.test(lines[last + 1]?.text ?? '')) last += 1;
+/** The text of a block quote: no markers, no call-out title, no line that only holds links. null where nothing is left. */
+function wordsOf(lines: readonly NoteLine[], links: readonly LinkInNote[]): string | null {
   const words = lines
-    .slice(first, last + 1)
     .filter(({ text }) => !CALLOUT.test(text))
     .map((line) => withoutLinks(line, links).replace(MARKERS, ''))
     .map((text) => (/^[\s()[\]–—,.:;-]*$/.test(text) ? '' : text.trimEnd()));

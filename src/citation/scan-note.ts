@@ -3,7 +3,7 @@ import { findLinks } from './find-links';
 import type { LinkInNote } from './find-links';
 import type { CitationLink } from './model';
 import { masked } from './note-mask';
-import { quoteBeside } from './note-quote';
+import { QuotesBeside } from './note-quote';
 import type { NoteLine } from './note-quote';
 
 /** A citation as it stands in a note. */
@@ -33,12 +33,14 @@ export function* eachCitation(note: string): Generator<CitationInNote, void, und
   const lines = linesOf(visible);
   // Links filled with capitals are one word to the splitter of sentences, and may begin one.
   const filled = fill(visible, links);
+  const blocks = new Blocks(lines);
+  const quotes = new QuotesBeside(lines, links);
   let seen: { block: Block; spans: { start: number; end: number }[] } | null = null;
   for (const link of links) {
-    const block = blockAt(lines, link);
+    const block = blocks.at(link);
     if (seen === null || seen.block.start !== block.start || seen.block.end !== block.end) seen = { block, spans: sentences(filled.slice(block.start, block.end)) };
     const { start, end } = sentenceOf(link, block, seen.spans, filled);
-    yield { line: link.line - 1, start: link.start, end: link.end, markup: link.markup, link: link.link, sentence: { start, end, text: note.slice(start, end) }, quote: quoteBeside(lines, link, links) };
+    yield { line: link.line - 1, start: link.start, end: link.end, markup: link.markup, link: link.link, sentence: { start, end, text: note.slice(start, end) }, quote: quotes.of(link) };
   }
 }
 
@@ -69,22 +71,34 @@ function fill(note: string, links: readonly LinkInNote[]): string {
 const MARKER = /^\s*(?:>\s*)*(?:[-*+]\s+(?:\[.\]\s+)?|\d+[.)]\s+|#{1,6}\s+|\[\^[^\]]+\]:\s*|\[![\w-]+\][+-]?\s*)?/;
 /** A line that belongs to no paragraph of other lines: blank, heading, list item, table row, footnote, call-out. */
 const ALONE = /^\s*(?:>\s*)*(?:$|#{1,6}\s|[-*+]\s|\d+[.)]\s|\||\[\^|\[!)/;
-/** Lines of one paragraph that are looked at on either side. */
-const MOST_LINES = 50;
+/** A paragraph of more lines is read in stretches of so many, so that a long one is read once and not again for every link. */
+const MOST_LINES = 100;
 
-/** The paragraph, list item or table cell that a link stands in. */
-function blockAt(lines: readonly NoteLine[], { line, start, end }: LinkInNote): Block {
-  const at = line - 1;
-  const here = lines[at];
-  if (!here) return { start, end };
-  if (/^\s*(?:>\s*)*\|/.test(here.text)) return cellAt(here, start, end);
-  let first = at;
-  while (first > 0 && at - first < MOST_LINES && !ALONE.test(lines[first]?.text ?? '') && !isBreak(lines[first - 1]?.text ?? '', lines[first]?.text ?? '')) first -= 1;
-  let last = at;
-  while (last + 1 < lines.length && last - at < MOST_LINES && !ALONE.test(lines[last + 1]?.text ?? '') && !isBreak(lines[last]?.text ?? '', lines[last + 1]?.text ?? '')) last += 1;
-  const opening = lines[first] ?? here;
-  const closing = lines[last] ?? here;
-  return { start: Math.min(start, opening.start + (MARKER.exec(opening.text)?.[0].length ?? 0)), end: closing.start + closing.text.length };
+/** The paragraphs, list items and table cells of a note. */
+class Blocks {
+  /** For each line the first line of its block. */
+  private readonly first: number[] = [];
+
+  constructor(private readonly lines: readonly NoteLine[]) {
+    lines.forEach(({ text }, at) => {
+      const above = this.first[at - 1];
+      const begins = above === undefined || at - above >= MOST_LINES || ALONE.test(text) || isBreak(lines[at - 1]?.text ?? '', text);
+      this.first.push(begins ? at : above);
+    });
+  }
+
+  /** The one that a link stands in. */
+  at({ line, start, end }: LinkInNote): Block {
+    const { lines, first } = this;
+    const here = lines[line - 1];
+    const opening = lines[first[line - 1] ?? 0];
+    if (!here || !opening) return { start, end };
+    if (/^\s*(?:>\s*)*\|/.test(here.text)) return cellAt(here, start, end);
+    let last = line - 1;
+    while (first[last + 1] === first[line - 1]) last += 1;
+    const closing = lines[last] ?? here;
+    return { start: Math.min(start, opening.start + (MARKER.exec(opening.text)?.[0].length ?? 0)), end: closing.start + closing.text.length };
+  }
 }
 
 const isQuoted = (line: string): boolean => /^\s*>/.test(line);
@@ -102,9 +116,9 @@ function cellAt({ text, start: lineStart }: NoteLine, start: number, end: number
 
 /** The sentence around a link; the one before it where the link stands behind its stop: "It works. [[link]] Then …". */
 function sentenceOf(link: LinkInNote, block: Block, spans: readonly Block[], filled: string): Block {
-  const at = spans.findIndex(({ start, end }) => block.start + start <= link.start && link.start < block.start + end);
+  const at = lastBefore(spans, link.start - block.start);
   const span = spans[at];
-  if (!span) return { start: link.start, end: link.end };
+  if (!span || block.start + span.end <= link.start) return { start: link.start, end: link.end };
   const sentence = { start: block.start + span.start, end: Math.max(link.end, block.start + span.end) };
   const before = spans[at - 1];
   const onlyLinksBefore = /^[\sX()[\],;–—-]*$/.test(filled.slice(sentence.start, link.start));
@@ -112,4 +126,16 @@ function sentenceOf(link: LinkInNote, block: Block, spans: readonly Block[], fil
   const isSubject = /^[\s,)]*\p{Ll}/u.test(filled.slice(link.end, link.end + 20));
   if (!before || !onlyLinksBefore || isSubject) return sentence;
   return { start: block.start + before.start, end: link.end };
+}
+
+/** Index of the last of the spans that begin at `offset` or before; -1 where none does. */
+function lastBefore(spans: readonly Block[], offset: number): number {
+  let low = 0;
+  let high = spans.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((spans[middle]?.start ?? 0) <= offset) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { citationsIn } from '../../src/citation';
 
 const LINK = '[[Author 2024.pdf#page=3&cite=1016q53nnfnt4q|Author 2024, p. 3]]';
@@ -62,6 +62,21 @@ describe('citationsIn', () => {
     for (const hidden of [`\`\`\`\n\`\`\` js\n${LINK}\n\`\`\``, `~~~\n\`\`\`\n${LINK}\n~~~`, `> \`\`\`\n> ${LINK}\n> \`\`\``, `\uFEFF---\r\nsource: "${LINK}"\r\n---\r\n`]) {
       expect(citationsIn(hidden), hidden).toEqual([]);
     }
+  });
+
+  it('60-20: a paragraph or quote of any length is read once, not again for every link', () => {
+    const text = vi.spyOn(String.prototype, 'charAt');
+    const readFor = (note: string): number => {
+      text.mockClear();
+      expect(citationsIn(note).length).toBeGreaterThan(99);
+      return text.mock.calls.length / note.length;
+    };
+    const line = `Sleep helps many. ${LINK}`;
+    const perUnit = [' ', '\n', '\n> '].flatMap((between) => [100, 800].map((count) => readFor(`> ${Array.from({ length: count }, () => line).join(between)}`)));
+    text.mockRestore();
+    expect(Math.max(...perUnit)).toBeLessThan(3);
+    // A quote that a citation stands beside is short.
+    expect(citationsIn(`${'> many words\n'.repeat(300)}> ${LINK}`)[0]?.quote).toBeNull();
   });
 
   it('never throws, and every citation stands in its own sentence', () => {
