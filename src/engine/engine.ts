@@ -1,10 +1,12 @@
 import type { RunReport, RunSnapshot } from '../index/run-snapshot';
 import type { Coverage, PaperMetadata, PaperStatus } from '../library/paper';
 import type { Reason } from '../ocr/reason';
-import type { Cache, Clock, Http, PdfReader, ReadFiles, SupplementReader, Timer, WriteFiles } from '../ports';
+import type { Cache, Clock, Http, HttpStream, PdfReader, ReadFiles, SupplementReader, Timer, WriteFiles } from '../ports';
 import type { SearchAnswer, SearchRequest } from '../retrieval/model';
 import type { BuildPolicy, BuiltPaper } from '../structure/model';
 import type { SectionRow } from '../structure/section-rows';
+import type { AnsweringEngine } from './answering/engine';
+import type { AnswerChoice } from './answering/model';
 import type { CitationEngine } from './citations/model';
 import type { MeaningEngine } from './meaning/engine';
 import type { MeaningSettings } from './meaning/model';
@@ -21,6 +23,8 @@ export interface EngineHost {
   clock: Clock;
   /** The network; missing where the host has none. Nothing is sent before the user has named an endpoint. */
   http?: Http;
+  /** The network for answers that come in pieces; missing where the host has them only as a whole. No worker has it. */
+  httpStream?: HttpStream;
   /** Reads PDFs, in a thread of its own; missing where the host cannot. */
   pdf?: PdfReader;
   /** Reads supplements, in a thread of its own; missing where the host cannot. */
@@ -38,7 +42,7 @@ export interface EngineSettings {
   sourceFolders: readonly string[];
   /** Read PDFs: the text of papers without OCR, bookmarks and page labels of the others. */
   readPdfs: boolean;
-  /** False where the host has no reader of supplements; missing means that what it has is used. */
+  /** Read the files beside papers. False also where the host has no reader of them; missing means that what it has is used. */
   readSupplements?: boolean;
   policy: BuildPolicy;
   /** The paper's title as first element of the breadcrumb. */
@@ -46,6 +50,8 @@ export interface EngineSettings {
   /** Index and ask the 5-grams beside the words (`spec/40` 26). */
   tolerantSearch: boolean;
   meaning: MeaningSettings;
+  /** Whose server answers questions; null or missing: no question is ever sent. */
+  answer?: AnswerChoice | null;
   /** Names the writer in the lock file ("desktop window 3f2a"). */
   writer: string;
 }
@@ -64,7 +70,7 @@ export interface Survey {
 }
 
 export interface StorageItem {
-  what: 'shards' | 'citations' | 'vectors' | 'index' | 'learned' | 'ledger';
+  what: 'shards' | 'citations' | 'answers' | 'vectors' | 'index' | 'learned' | 'ledger';
   path: string;
   bytes: number;
 }
@@ -102,7 +108,7 @@ export interface RunRequest {
 export type RunListener = (snapshot: RunSnapshot) => void;
 
 /** The house behind one interface. All methods are asynchronous and safe to call at any time. */
-export interface Engine extends MeaningEngine, CitationEngine {
+export interface Engine extends MeaningEngine, CitationEngine, AnsweringEngine {
   configure(settings: EngineSettings): Promise<void>;
   survey(): Promise<Survey>;
   /** Runs to the end; a second call while one runs joins its plan. Never rejects for a bad paper. */
@@ -125,7 +131,7 @@ export interface Engine extends MeaningEngine, CitationEngine {
   outline(paperId: string): Promise<PaperOutline | null>;
   /** The paper whose PDF, full text or note lies at a vault path; null for anything else. */
   paperAt(vaultPath: string): Promise<PaperMetadata | null>;
-  /** Deletes shards, ledger and index; citations stay. */
+  /** Deletes shards, ledger and index; citations and answers stay. */
   deleteIndex(): Promise<void>;
   /** The user deleted the paper's folder inside the app: drop it now. */
   forget(paperId: string): Promise<void>;

@@ -6,6 +6,7 @@ import type { Findings } from '../library/sources/found-source';
 import type { Circumstances } from '../index/plan';
 import { viewRoots, type PaperPdfs, type PaperReader } from '../index/scan';
 import type { Breathe, SupplementReader } from '../ports';
+import { AnswerRecords } from '../store/answer-records';
 import { CitationRecords } from '../store/citation-records';
 import { policyVersionOf } from '../store/generation';
 import { paperKey } from '../store/paper-key';
@@ -43,6 +44,7 @@ export class House {
   readonly store: ShardStore;
   readonly ledger: Ledger;
   readonly citations: CitationRecords;
+  readonly answers: AnswerRecords;
   readonly breathe: Breathe;
 
   constructor(
@@ -52,6 +54,7 @@ export class House {
     this.store = new ShardStore(host.data);
     this.ledger = new Ledger(host.cache);
     this.citations = new CitationRecords(host.data);
+    this.answers = new AnswerRecords(host.data);
     this.breathe = createBreathe(host.clock);
   }
 

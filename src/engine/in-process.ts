@@ -1,3 +1,5 @@
+import type { AnswerEndpoint } from '../answer/client/settings';
+import type { AskRequest } from '../answer/model';
 import type { CitationLink } from '../citation';
 import type { Standing } from '../citation/standing';
 import type { EmbedSnapshot, EndpointSettings, EndpointTest, RunEstimate } from '../embedding/endpoint';
@@ -5,6 +7,8 @@ import type { RunReport, RunSnapshot } from '../index/run-snapshot';
 import type { PaperMetadata } from '../library/paper';
 import type { SearchAnswer, SearchRequest } from '../retrieval/model';
 import type { BuiltPaper } from '../structure/model';
+import type { AnswerTest } from './answering/answerer';
+import type { AnswerCheck, AnswerEstimate, AnswerSnapshot, AnswerSummary, AskOutcome, KeptAnswer } from './answering/model';
 import { searchQuote } from './citations/quote-search';
 import { diagnosisOf, type Seat } from './diagnose';
 import type { CheckedCitation, CheckRequest, CitedPlace, CiteRequest, Engine, EngineHost, EngineSettings, FoundQuote, IndexStatus, PaperOutline, RunListener, RunRequest, Survey } from './engine';
@@ -32,13 +36,14 @@ export class InProcessEngine implements Engine {
   }
 
   async configure(settings: EngineSettings): Promise<void> {
-    const { house, keeper, freshness, meaning } = this.steps;
+    const { house, keeper, freshness, meaning, answers } = this.steps;
     await this.indexing.queue.idle();
     const { tolerantSearch } = house.settings;
     house.settings = settings;
     if (settings.tolerantSearch !== tolerantSearch) await keeper.useGrams(settings.tolerantSearch);
     freshness.doubt();
     meaning.configured();
+    answers.configured();
   }
 
   survey(): Promise<Survey> {
@@ -180,6 +185,46 @@ export class InProcessEngine implements Engine {
     return this.steps.desk.onEmbedding(listener);
   }
 
+  ask(request: AskRequest): Promise<AskOutcome> {
+    return this.steps.answers.ask(request);
+  }
+
+  stopAnswer(): Promise<void> {
+    return this.steps.answers.stopAnswer();
+  }
+
+  answering(): Promise<AnswerSnapshot> {
+    return this.steps.answers.answering();
+  }
+
+  onAnswer(listener: (snapshot: AnswerSnapshot) => void): Promise<() => void> {
+    return this.steps.answers.onAnswer(listener);
+  }
+
+  estimateAnswer(request: AskRequest): Promise<AnswerEstimate> {
+    return this.steps.answers.estimateAnswer(request);
+  }
+
+  testAnswering(endpoint: AnswerEndpoint): Promise<AnswerTest> {
+    return this.steps.answers.testAnswering(endpoint);
+  }
+
+  keptAnswers(): Promise<AnswerSummary[]> {
+    return this.steps.answers.keptAnswers();
+  }
+
+  keptAnswer(id: string): Promise<KeptAnswer | null> {
+    return this.steps.answers.keptAnswer(id);
+  }
+
+  recheckAnswer(id: string): Promise<AnswerCheck | null> {
+    return this.steps.answers.recheckAnswer(id);
+  }
+
+  deleteAnswer(id: string): Promise<void> {
+    return this.steps.answers.deleteAnswer(id);
+  }
+
   deleteIndex(): Promise<void> {
     return this.indexing.deleteAll();
   }
@@ -194,6 +239,7 @@ export class InProcessEngine implements Engine {
 
   async dispose(): Promise<void> {
     this.steps.checking.stop();
+    await this.steps.answers.dispose();
     await this.indexing.stop();
     await this.steps.meaning.dispose();
     await this.steps.searcher.dispose();

@@ -2,6 +2,7 @@ import type { Look } from '../index/look';
 import { messageOf } from '../index/scan';
 import { coverage } from '../library/coverage';
 import type { Reason } from '../ocr/reason';
+import { ANSWER_FOLDER } from '../store/answer-records';
 import { isStorageFull } from '../store/storage-full';
 import type { IndexStatus, StorageItem } from './engine';
 import type { House } from './house';
@@ -15,9 +16,11 @@ import type { Steps } from './steps';
 async function storageOf({ house, keeper, meaning }: Steps, look: Look): Promise<StorageItem[]> {
   const shards = [...look.holdings.values()].flatMap(({ sound }) => sound).reduce((sum, { bytes }) => sum + bytes, 0);
   const citations = await house.citations.measure();
+  const answers = await house.answers.measure();
   return [
     { what: 'shards', path: 'papers', bytes: shards },
     { what: 'citations', path: 'citations', bytes: citations.bytes },
+    { what: 'answers', path: ANSWER_FOLDER, bytes: answers.bytes },
     { what: 'vectors', path: 'vectors', bytes: await meaning.embedded.size() },
     { what: 'index', path: 'index', bytes: await keeper.size() },
     { what: 'learned', path: 'library-model', bytes: await meaning.learned.size() },

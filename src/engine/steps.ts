@@ -2,6 +2,8 @@ import { prepareEnglishWords, wordKnowledge, type WordKnowledge } from '../citat
 import type { Breathe } from '../ports';
 import { WriterLock } from '../store/writer-lock';
 import { Abbreviations } from './abbreviations';
+import { AnswerDesk } from './answering/answer-desk';
+import { papersAnswerer } from './answering/papers-answerer';
 import { Checking } from './citations/checking';
 import { Citing } from './citations/citing';
 import { KeptWords } from './citations/kept-words';
@@ -17,6 +19,7 @@ import { PaperDoor } from './paper-door';
 import { PaperTexts, type OpenPaper } from './paper-texts';
 import { Searcher } from './searcher';
 import { Sources } from './sources';
+import { engineTimer } from './timer';
 
 /** The steps of the engine, put together once. Nothing is loaded before it is first needed. */
 export interface Steps {
@@ -33,6 +36,7 @@ export interface Steps {
   standings: Standings;
   checking: Checking;
   desk: MeaningDesk;
+  answers: AnswerDesk;
   open: (paperId: string) => Promise<OpenPaper | null>;
   lock: () => WriterLock;
   /** What failed and stopped nothing, for the debug report. */
@@ -87,5 +91,16 @@ export function stepsOf(host: EngineHost, settings: EngineSettings): Steps {
   const standings = new Standings({ kept, open, paperAt, words: () => wordsOf(searcher, house.breathe) });
   const checking = new Checking({ standings, open, paperAt, metadata: (paperId) => library.get(paperId), records: () => kept.search(), breathe: house.breathe });
   const desk = new MeaningDesk({ meaning, settled: () => searcher.settled(), open, save: () => keeper.save(), failed: noted('a view of the preparation failed') });
-  return { house, library, sources, freshness, texts, keeper, abbreviations, meaning, searcher, citing, standings, checking, desk, open, lock, note, faults };
+  const answers = new AnswerDesk({
+    answerer: papersAnswerer({ http: host.http ?? null, stream: host.httpStream ?? null }),
+    records: house.answers,
+    choice: () => house.settings.answer ?? null,
+    open,
+    settled: () => freshness.settled(),
+    clock: host.clock,
+    timer: host.timer ?? engineTimer,
+    breathe: house.breathe,
+    failed: noted('an answer could not be kept or shown'),
+  });
+  return { house, library, sources, freshness, texts, keeper, abbreviations, meaning, searcher, citing, standings, checking, desk, answers, open, lock, note, faults };
 }

@@ -78,117 +78,148 @@ class ThreadEngine implements Engine {
 
   configure(settings: EngineSettings): ReturnType<Engine['configure']> {
     this.settings = settings;
-    return this.ask((engine) => engine.configure(settingsFor(this.host, settings)));
+    return this.hand((engine) => engine.configure(settingsFor(this.host, settings)));
   }
   survey(): ReturnType<Engine['survey']> {
-    return this.ask((engine) => engine.survey());
+    return this.hand((engine) => engine.survey());
   }
   index(...request: Parameters<Engine['index']>): ReturnType<Engine['index']> {
-    return this.ask((engine) => engine.index(...request));
+    return this.hand((engine) => engine.index(...request));
   }
   pause(): Promise<void> {
-    return this.ask((engine) => engine.pause());
+    return this.hand((engine) => engine.pause());
   }
   resume(): Promise<void> {
-    return this.ask((engine) => engine.resume());
+    return this.hand((engine) => engine.resume());
   }
   stop(): Promise<void> {
-    return this.ask((engine) => engine.stop());
+    return this.hand((engine) => engine.stop());
   }
   run(): ReturnType<Engine['run']> {
-    return this.ask((engine) => engine.run());
+    return this.hand((engine) => engine.run());
   }
   async onRun(listener: Parameters<Engine['onRun']>[0]): ReturnType<Engine['onRun']> {
-    const end = await this.ask((engine) => engine.onRun(this.spare === null ? proxy(listener) : listener));
+    const end = await this.hand((engine) => engine.onRun(this.spare === null ? proxy(listener) : listener));
     return () => void end();
   }
   status(): ReturnType<Engine['status']> {
-    return this.ask((engine) => engine.status());
+    return this.hand((engine) => engine.status());
   }
   search(...request: Parameters<Engine['search']>): ReturnType<Engine['search']> {
-    return this.ask((engine) => engine.search(...request));
+    return this.hand((engine) => engine.search(...request));
   }
   papers(...query: Parameters<Engine['papers']>): ReturnType<Engine['papers']> {
-    return this.ask((engine) => engine.papers(...query));
+    return this.hand((engine) => engine.papers(...query));
   }
   metadata(...ids: Parameters<Engine['metadata']>): ReturnType<Engine['metadata']> {
-    return this.ask((engine) => engine.metadata(...ids));
+    return this.hand((engine) => engine.metadata(...ids));
   }
   paper(...id: Parameters<Engine['paper']>): ReturnType<Engine['paper']> {
-    return this.ask((engine) => engine.paper(...id));
+    return this.hand((engine) => engine.paper(...id));
   }
   outline(...id: Parameters<Engine['outline']>): ReturnType<Engine['outline']> {
-    return this.ask((engine) => engine.outline(...id));
+    return this.hand((engine) => engine.outline(...id));
   }
   paperAt(...path: Parameters<Engine['paperAt']>): ReturnType<Engine['paperAt']> {
-    return this.ask((engine) => engine.paperAt(...path));
+    return this.hand((engine) => engine.paperAt(...path));
   }
   cite(...request: Parameters<Engine['cite']>): ReturnType<Engine['cite']> {
-    return this.ask((engine) => engine.cite(...request));
+    return this.hand((engine) => engine.cite(...request));
   }
   resolve(...link: Parameters<Engine['resolve']>): ReturnType<Engine['resolve']> {
-    return this.ask((engine) => engine.resolve(...link));
+    return this.hand((engine) => engine.resolve(...link));
   }
   check(...requests: Parameters<Engine['check']>): ReturnType<Engine['check']> {
-    return this.ask((engine) => engine.check(...requests));
+    return this.hand((engine) => engine.check(...requests));
   }
   stopChecks(): Promise<void> {
-    return this.ask((engine) => engine.stopChecks());
+    return this.hand((engine) => engine.stopChecks());
   }
   findQuote(...quote: Parameters<Engine['findQuote']>): ReturnType<Engine['findQuote']> {
-    return this.ask((engine) => engine.findQuote(...quote));
+    return this.hand((engine) => engine.findQuote(...quote));
   }
   meaning(): ReturnType<Engine['meaning']> {
-    return this.ask((engine) => engine.meaning());
+    return this.hand((engine) => engine.meaning());
   }
   learn(): ReturnType<Engine['learn']> {
-    return this.ask((engine) => engine.learn());
+    return this.hand((engine) => engine.learn());
   }
   stopLearning(): Promise<void> {
-    return this.ask((engine) => engine.stopLearning());
+    return this.hand((engine) => engine.stopLearning());
   }
   related(...request: Parameters<Engine['related']>): ReturnType<Engine['related']> {
-    return this.ask((engine) => engine.related(...request));
+    return this.hand((engine) => engine.related(...request));
   }
   suggest(...query: Parameters<Engine['suggest']>): ReturnType<Engine['suggest']> {
-    return this.ask((engine) => engine.suggest(...query));
+    return this.hand((engine) => engine.suggest(...query));
   }
   testEndpoint(...settings: Parameters<Engine['testEndpoint']>): ReturnType<Engine['testEndpoint']> {
-    return this.ask((engine) => engine.testEndpoint(...settings));
+    return this.hand((engine) => engine.testEndpoint(...settings));
   }
   estimateEmbedding(...request: Parameters<Engine['estimateEmbedding']>): ReturnType<Engine['estimateEmbedding']> {
-    return this.ask((engine) => engine.estimateEmbedding(...request));
+    return this.hand((engine) => engine.estimateEmbedding(...request));
   }
   embed(...request: Parameters<Engine['embed']>): ReturnType<Engine['embed']> {
-    return this.ask((engine) => engine.embed(...request));
+    return this.hand((engine) => engine.embed(...request));
   }
   pauseEmbedding(): Promise<void> {
-    return this.ask((engine) => engine.pauseEmbedding());
+    return this.hand((engine) => engine.pauseEmbedding());
   }
   resumeEmbedding(): Promise<void> {
-    return this.ask((engine) => engine.resumeEmbedding());
+    return this.hand((engine) => engine.resumeEmbedding());
   }
   stopEmbedding(): Promise<void> {
-    return this.ask((engine) => engine.stopEmbedding());
+    return this.hand((engine) => engine.stopEmbedding());
   }
   forgetModel(...set: Parameters<Engine['forgetModel']>): Promise<void> {
-    return this.ask((engine) => engine.forgetModel(...set));
+    return this.hand((engine) => engine.forgetModel(...set));
   }
   embedding(): ReturnType<Engine['embedding']> {
-    return this.ask((engine) => engine.embedding());
+    return this.hand((engine) => engine.embedding());
   }
   async onEmbedding(listener: Parameters<Engine['onEmbedding']>[0]): ReturnType<Engine['onEmbedding']> {
-    const end = await this.ask((engine) => engine.onEmbedding(this.spare === null ? proxy(listener) : listener));
+    const end = await this.hand((engine) => engine.onEmbedding(this.spare === null ? proxy(listener) : listener));
     return () => void end();
   }
+  ask(...request: Parameters<Engine['ask']>): ReturnType<Engine['ask']> {
+    return this.hand((engine) => engine.ask(...request));
+  }
+  stopAnswer(): Promise<void> {
+    return this.hand((engine) => engine.stopAnswer());
+  }
+  answering(): ReturnType<Engine['answering']> {
+    return this.hand((engine) => engine.answering());
+  }
+  async onAnswer(listener: Parameters<Engine['onAnswer']>[0]): ReturnType<Engine['onAnswer']> {
+    const end = await this.hand((engine) => engine.onAnswer(this.spare === null ? proxy(listener) : listener));
+    return () => void end();
+  }
+  estimateAnswer(...request: Parameters<Engine['estimateAnswer']>): ReturnType<Engine['estimateAnswer']> {
+    return this.hand((engine) => engine.estimateAnswer(...request));
+  }
+  testAnswering(...endpoint: Parameters<Engine['testAnswering']>): ReturnType<Engine['testAnswering']> {
+    return this.hand((engine) => engine.testAnswering(...endpoint));
+  }
+  keptAnswers(): ReturnType<Engine['keptAnswers']> {
+    return this.hand((engine) => engine.keptAnswers());
+  }
+  keptAnswer(...id: Parameters<Engine['keptAnswer']>): ReturnType<Engine['keptAnswer']> {
+    return this.hand((engine) => engine.keptAnswer(...id));
+  }
+  recheckAnswer(...id: Parameters<Engine['recheckAnswer']>): ReturnType<Engine['recheckAnswer']> {
+    return this.hand((engine) => engine.recheckAnswer(...id));
+  }
+  deleteAnswer(...id: Parameters<Engine['deleteAnswer']>): Promise<void> {
+    return this.hand((engine) => engine.deleteAnswer(...id));
+  }
   deleteIndex(): Promise<void> {
-    return this.ask((engine) => engine.deleteIndex());
+    return this.hand((engine) => engine.deleteIndex());
   }
   forget(...id: Parameters<Engine['forget']>): Promise<void> {
-    return this.ask((engine) => engine.forget(...id));
+    return this.hand((engine) => engine.forget(...id));
   }
   diagnose(): ReturnType<Engine['diagnose']> {
-    return this.ask((engine) => engine.diagnose());
+    return this.hand((engine) => engine.diagnose());
   }
 
   async dispose(): Promise<void> {
@@ -202,7 +233,7 @@ class ThreadEngine implements Engine {
     }
   }
 
-  private ask<T>(call: (engine: Engine) => Promise<T>): Promise<T> {
+  private hand<T>(call: (engine: Engine) => Promise<T>): Promise<T> {
     return this.disposed ? Promise.reject(new Error('Locus: the engine is closed')) : this.call(call);
   }
 

@@ -16,7 +16,9 @@ export const workerDoor: WorkerDoor = {
 function withProxiedListeners(engine: Engine): Engine {
   const onRun = engine.onRun.bind(engine);
   const onEmbedding = engine.onEmbedding.bind(engine);
+  const onAnswer = engine.onAnswer.bind(engine);
   engine.onRun = async (listener) => proxy(await onRun(listener));
   engine.onEmbedding = async (listener) => proxy(await onEmbedding(listener));
+  engine.onAnswer = async (listener) => proxy(await onAnswer(listener));
   return engine;
 }

@@ -1,9 +1,18 @@
+import { answerEn } from './answer.en';
+import { answerZhCn } from './answer.zh-CN';
+import { answerZhTw } from './answer.zh-TW';
+import { answeringEn } from './answering.en';
+import { answeringZhCn } from './answering.zh-CN';
+import { answeringZhTw } from './answering.zh-TW';
 import { citingEn } from './citing.en';
 import { citingZhCn } from './citing.zh-CN';
 import { citingZhTw } from './citing.zh-TW';
 import { cliEn } from './cli.en';
 import { cliZhCn } from './cli.zh-CN';
 import { cliZhTw } from './cli.zh-TW';
+import { doctorEn } from './doctor.en';
+import { doctorZhCn } from './doctor.zh-CN';
+import { doctorZhTw } from './doctor.zh-TW';
 import { en } from './en';
 import { endpointEn } from './endpoint.en';
 import { endpointZhCn } from './endpoint.zh-CN';
@@ -35,16 +44,16 @@ export const LOCALES = ['en', 'zh-TW', 'zh-CN'] as const;
 export type Locale = (typeof LOCALES)[number];
 
 /** Every sentence has a key here; `reason.${ReasonCode}` and the like are checked by the compiler where they are asked for. */
-export type MessageKey = keyof typeof en | keyof typeof citingEn | keyof typeof endpointEn | keyof typeof meaningEn | keyof typeof outlineEn | keyof typeof pageViewEn | keyof typeof queryEn | keyof typeof uiEn | keyof typeof cliEn;
+export type MessageKey = keyof typeof en | keyof typeof answerEn | keyof typeof answeringEn | keyof typeof citingEn | keyof typeof doctorEn | keyof typeof endpointEn | keyof typeof meaningEn | keyof typeof outlineEn | keyof typeof pageViewEn | keyof typeof queryEn | keyof typeof uiEn | keyof typeof cliEn;
 
 /** The sentence for a key, with its parameters filled in. */
 export type Translate = (key: MessageKey, params?: MessageParams) => string;
 
-const english: Record<MessageKey, string> = { ...en, ...citingEn, ...endpointEn, ...meaningEn, ...outlineEn, ...pageViewEn, ...queryEn, ...uiEn, ...cliEn };
+const english: Record<MessageKey, string> = { ...en, ...answerEn, ...answeringEn, ...citingEn, ...doctorEn, ...endpointEn, ...meaningEn, ...outlineEn, ...pageViewEn, ...queryEn, ...uiEn, ...cliEn };
 const tables: Record<Locale, Partial<Record<MessageKey, string>>> = {
   en: english,
-  'zh-TW': { ...zhTw, ...citingZhTw, ...endpointZhTw, ...meaningZhTw, ...outlineZhTw, ...pageViewZhTw, ...queryZhTw, ...uiZhTw, ...cliZhTw },
-  'zh-CN': { ...zhCn, ...citingZhCn, ...endpointZhCn, ...meaningZhCn, ...outlineZhCn, ...pageViewZhCn, ...queryZhCn, ...uiZhCn, ...cliZhCn },
+  'zh-TW': { ...zhTw, ...answerZhTw, ...answeringZhTw, ...citingZhTw, ...doctorZhTw, ...endpointZhTw, ...meaningZhTw, ...outlineZhTw, ...pageViewZhTw, ...queryZhTw, ...uiZhTw, ...cliZhTw },
+  'zh-CN': { ...zhCn, ...answerZhCn, ...answeringZhCn, ...citingZhCn, ...doctorZhCn, ...endpointZhCn, ...meaningZhCn, ...outlineZhCn, ...pageViewZhCn, ...queryZhCn, ...uiZhCn, ...cliZhCn },
 };
 
 /** All messages of a language, for tests and for whoever checks a translation. */

@@ -1,3 +1,5 @@
+import type { AnswerEndpoint } from '../../src/answer/client/settings';
+import type { AskRequest } from '../../src/answer/model';
 import type { CitationLink } from '../../src/citation/model';
 import type { Standing } from '../../src/citation/standing';
 import type { CheckedCitation, CheckRequest, CitedPlace, CiteRequest, Engine, EngineSettings, FoundQuote, IndexStatus, PaperOutline, RunListener, RunRequest, Survey } from '../../src/engine/engine';
@@ -6,6 +8,8 @@ import { IDLE_EMBED, type EmbedReport, type EmbedSnapshot } from '../../src/embe
 import type { RunEstimate } from '../../src/embedding/endpoint/estimate';
 import type { EndpointSettings } from '../../src/embedding/endpoint/settings';
 import type { EndpointTest } from '../../src/embedding/endpoint/test-endpoint';
+import type { AnswerTest } from '../../src/engine/answering/answerer';
+import { NO_QUESTION, type AnswerCheck, type AnswerEstimate, type AnswerSnapshot, type AnswerSummary, type AskOutcome, type KeptAnswer } from '../../src/engine/answering/model';
 import type { EmbedRequest, RelatedRequest } from '../../src/engine/meaning/engine';
 import type { EmbedOutcome, EndpointStatus, LearningStatus, MeaningStatus } from '../../src/engine/meaning/model';
 import type { Coverage, PaperMetadata, PaperStatus } from '../../src/library/paper';
@@ -35,12 +39,21 @@ export class FakeEngine implements Engine {
   tested: EndpointTest = { ok: true, model: 'bge-m3', dims: 1024, milliseconds: 84, unencrypted: false };
   relatedAnswer: SearchAnswer | Promise<SearchAnswer> = answer([]);
   suggested: string[] = [];
+  /** What `ask` answers; `tellAnswer` moves the snapshot meanwhile. */
+  answered: (request: AskRequest) => AskOutcome | Promise<AskOutcome> = () => ({ kind: 'refused', why: 'no-endpoint' });
+  answerNow: AnswerSnapshot = NO_QUESTION;
+  answerEstimate: AnswerEstimate = { host: 'localhost:11434', model: 'qwen2.5:7b', passages: 8, words: 1_640, tokens: 2_200, cap: 6_000 };
+  answerTest: AnswerTest = { ok: true, model: 'qwen2.5:7b', milliseconds: 84, unencrypted: false };
+  kept: KeptAnswer[] = [];
+  summaries: AnswerSummary[] = [];
+  rechecked: AnswerCheck | null = null;
   built: BuiltPaper | null = null;
   /** What `outline` answers, by paper. */
   outlines = new Map<string, PaperOutline | Promise<PaperOutline>>();
   /** What `learn` waits for. */
   learns: Promise<void> = Promise.resolve();
   private readonly listeners = new Set<RunListener>();
+  private readonly answerListeners = new Set<(snapshot: AnswerSnapshot) => void>();
   private readonly embedListeners = new Set<(snapshot: EmbedSnapshot) => void>();
 
   count(method: string): number {
@@ -63,6 +76,49 @@ export class FakeEngine implements Engine {
     for (const listener of this.embedListeners) listener(this.embedNow);
   }
 
+  /** Lets the answer go on to a new snapshot. */
+  tellAnswer(change: Partial<AnswerSnapshot>): void {
+    this.answerNow = { ...this.answerNow, ...change };
+    for (const listener of this.answerListeners) listener(this.answerNow);
+  }
+
+  async ask(request: AskRequest): Promise<AskOutcome> {
+    this.note('ask', request);
+    return this.answered(request);
+  }
+  async stopAnswer(): Promise<void> {
+    this.note('stopAnswer');
+  }
+  async answering(): Promise<AnswerSnapshot> {
+    return this.answerNow;
+  }
+  async onAnswer(listener: (snapshot: AnswerSnapshot) => void): Promise<() => void> {
+    this.answerListeners.add(listener);
+    return () => this.answerListeners.delete(listener);
+  }
+  async estimateAnswer(request: AskRequest): Promise<AnswerEstimate> {
+    this.note('estimateAnswer', request);
+    return this.answerEstimate;
+  }
+  async testAnswering(endpoint: AnswerEndpoint): Promise<AnswerTest> {
+    this.note('testAnswering', endpoint);
+    return this.answerTest;
+  }
+  async keptAnswers(): Promise<AnswerSummary[]> {
+    this.note('keptAnswers');
+    return this.summaries;
+  }
+  async keptAnswer(id: string): Promise<KeptAnswer | null> {
+    this.note('keptAnswer', id);
+    return this.kept.find((one) => one.id === id) ?? null;
+  }
+  async recheckAnswer(id: string): Promise<AnswerCheck | null> {
+    this.note('recheckAnswer', id);
+    return this.rechecked;
+  }
+  async deleteAnswer(id: string): Promise<void> {
+    this.note('deleteAnswer', id);
+  }
   async meaning(): Promise<MeaningStatus> {
     this.note('meaning');
     return this.meaningNow;

@@ -1,13 +1,13 @@
+import { hostOf, type AnswerEndpoint } from '../../answer/client/settings';
 import type { AskRequest } from '../../answer/model';
 import type { Breathe, Clock, Timer } from '../../ports';
 import type { AnswerRecords } from '../../store/answer-records';
 import type { OpenPaper } from '../paper-texts';
-import { hostOf } from './answer-so-far';
 import type { Answerer, AnswerTest } from './answerer';
 import { Asking } from './asking';
 import type { AnsweringEngine } from './engine';
 import { KeptAnswers } from './kept-answers';
-import type { AnswerCheck, AnswerChoice, AnswerEndpoint, AnswerEstimate, AnswerSnapshot, AnswerSummary, AskOutcome, KeptAnswer, KeptState } from './model';
+import type { AnswerCheck, AnswerChoice, AnswerEstimate, AnswerSnapshot, AnswerSummary, AskOutcome, KeptAnswer, KeptState } from './model';
 import { recheckAnswer } from './recheck';
 
 export interface AnswerDeskOptions {
@@ -61,11 +61,11 @@ export class AnswerDesk implements AnsweringEngine {
     return this.options.answerer.test(endpoint);
   }
 
-  async answers(): Promise<AnswerSummary[]> {
+  async keptAnswers(): Promise<AnswerSummary[]> {
     return (await this.kept.list()).map((summary) => this.withState(summary));
   }
 
-  async answer(id: string): Promise<KeptAnswer | null> {
+  async keptAnswer(id: string): Promise<KeptAnswer | null> {
     const kept = await this.kept.read(id);
     return kept === null ? null : this.withState(kept);
   }

@@ -1,3 +1,4 @@
+import { hostOf } from '../../answer/client/settings';
 import type { Answer, AnswerEvent, AskRequest } from '../../answer/model';
 import { coverage } from '../../library/coverage';
 import type { AnswerChoice } from './model';
@@ -30,14 +31,5 @@ export function withEvent(answer: Answer, event: AnswerEvent): Answer {
       return event.answer;
     case 'waiting':
       return answer;
-  }
-}
-
-/** Host name and port of an address; "" for what is none. */
-export function hostOf(address: string): string {
-  try {
-    return new URL(address).host;
-  } catch {
-    return ''; // what is wrong with it the first request tells
   }
 }

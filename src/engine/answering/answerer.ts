@@ -1,6 +1,7 @@
+import type { AnswerEndpoint } from '../../answer/client/settings';
 import type { AnswerFault } from '../../answer/faults';
 import type { Answer, AnswerEvent, AskRequest } from '../../answer/model';
-import type { AnswerChoice, AnswerEndpoint, AnswerEstimate } from './model';
+import type { AnswerChoice, AnswerEstimate } from './model';
 
 /** What one short question found. */
 export type AnswerTest =

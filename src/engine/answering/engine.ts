@@ -1,6 +1,7 @@
+import type { AnswerEndpoint } from '../../answer/client/settings';
 import type { AskRequest } from '../../answer/model';
 import type { AnswerTest } from './answerer';
-import type { AnswerCheck, AnswerEndpoint, AnswerEstimate, AnswerSnapshot, AnswerSummary, AskOutcome, KeptAnswer } from './model';
+import type { AnswerCheck, AnswerEstimate, AnswerSnapshot, AnswerSummary, AskOutcome, KeptAnswer } from './model';
 
 /** Questions to a model, as part of the engine (`spec/80`). Nothing is sent but by `ask` and `testAnswering`. */
 export interface AnsweringEngine {
@@ -19,9 +20,9 @@ export interface AnsweringEngine {
   /** One short question that is none of the user's. */
   testAnswering(endpoint: AnswerEndpoint): Promise<AnswerTest>;
   /** Every kept answer, the newest first; damaged ones are among them. */
-  answers(): Promise<AnswerSummary[]>;
+  keptAnswers(): Promise<AnswerSummary[]>;
   /** null where there is none of that id. */
-  answer(id: string): Promise<KeptAnswer | null>;
+  keptAnswer(id: string): Promise<KeptAnswer | null>;
   /** Compares the quotes with the papers as they are now, and keeps that beside the answer. null where there is nothing to compare. */
   recheckAnswer(id: string): Promise<AnswerCheck | null>;
   /** Deletes one answer for good. */

@@ -1,16 +1,6 @@
+import type { AnswerEndpoint } from '../../answer/client/settings';
 import type { Answer, Claim, QuotePlace } from '../../answer/model';
 import type { DiffPart, QuoteState } from '../../citation';
-import type { PresetId } from '../../embedding/endpoint/settings';
-
-/** Whose server answers questions. The key is the host's (account `answer`). */
-export interface AnswerEndpoint {
-  preset: PresetId;
-  /** Up to and without "/chat/completions". */
-  baseUrl: string;
-  model: string;
-  /** Whether requests go with the user's key. */
-  needsKey: boolean;
-}
 
 /** How questions are answered; need not be the service that search by meaning asks. */
 export interface AnswerChoice {

@@ -8,7 +8,7 @@ import { MemoryFiles } from '../../doubles/memory-files';
 import { VirtualTime } from '../../doubles/virtual-time';
 import { CHOICE, claimOf, passageOf, PlayedAnswerer, REQUEST } from './answer-double';
 
-const passages = { kind: 'passages', passages: [passageOf('Training helps the knee.')], coverage: coverage([]) } as const;
+const passages = { kind: 'passages' as const, passages: [passageOf('Training helps the knee.')], coverage: coverage([]) };
 const claim = claimOf('Training helps the knee.');
 
 describe('asking', () => {
@@ -86,14 +86,14 @@ describe('asking', () => {
     await asked();
     answerer.tell(passages);
     await time.advance(0);
-    expect(await desk.answers()).toMatchObject([{ id: 'a1', state: 'running' }]);
+    expect(await desk.keptAnswers()).toMatchObject([{ id: 'a1', state: 'running' }]);
     // Another session of the same vault: the first one never came back.
     const later = open();
-    expect(await later.answers()).toEqual([{ id: 'a1', state: 'unfinished', question: REQUEST.question, model: 'stub-chat', asked: time.now, claims: 0, supported: 0, checked: null }]);
-    expect(await later.answer('a1')).toMatchObject({ state: 'unfinished', answer: { endpoint: 'stub.example:8443', passages: passages.passages }, damaged: [] });
+    expect(await later.keptAnswers()).toEqual([{ id: 'a1', state: 'unfinished', question: REQUEST.question, model: 'stub-chat', asked: time.now, claims: 0, supported: 0, checked: null }]);
+    expect(await later.keptAnswer('a1')).toMatchObject({ state: 'unfinished', answer: { endpoint: 'stub.example:8443', passages: passages.passages }, damaged: [] });
     answerer.end({ passages: passages.passages, claims: [claim] });
     await outcome;
-    expect(await later.answers()).toMatchObject([{ id: 'a1', state: 'whole', claims: 1, supported: 1 }]);
+    expect(await later.keptAnswers()).toMatchObject([{ id: 'a1', state: 'whole', claims: 1, supported: 1 }]);
     expect([...data.files.keys()]).toEqual(['answers/a1.json']);
   });
 
@@ -104,7 +104,7 @@ describe('asking', () => {
     await asked();
     answerer.end({ claims: [claim] });
     await outcome;
-    expect(await open().answer('a1')).toMatchObject({ state: 'whole', answer: { claims: [claim] } });
+    expect(await open().keptAnswer('a1')).toMatchObject({ state: 'whole', answer: { claims: [claim] } });
   });
 
   it('one question at a time: a second one is refused and the first goes on', async () => {
@@ -134,7 +134,7 @@ describe('asking', () => {
     answerer.end({ claims: [claim, claim] });
     await time.advance(5_000);
     expect((await desk.answering()).answer?.claims).toHaveLength(1);
-    expect(await open().answer('a1')).toMatchObject({ state: 'whole', answer: { flags: ['stopped'], claims: [claim] } });
+    expect(await open().keptAnswer('a1')).toMatchObject({ state: 'whole', answer: { flags: ['stopped'], claims: [claim] } });
     expect(time.waiting).toBe(0);
   });
 
@@ -192,7 +192,7 @@ describe('asking', () => {
     data.failAt = { change: 0, fault: 'torn' };
     answerer.end({ passages: passages.passages, claims: [claim] });
     expect(await outcome).toMatchObject({ keepFailure: 'disk failed at answers/a1.json' });
-    const kept = await open().answer('a1');
+    const kept = await open().keptAnswer('a1');
     expect(kept).toMatchObject({ state: 'damaged', answer: { passages: passages.passages, claims: [] }, damaged: ['answers/a1.json'] });
     expect([...data.files.keys()].sort()).toEqual(['answers/a1.asked.json', 'answers/a1.json']);
   });
@@ -207,10 +207,10 @@ describe('asking', () => {
     await asked();
     answerer.end({ claims: [claim] });
     await outcome;
-    expect((await desk.answers()).map(({ id, state }) => [id, state])).toEqual([['a1', 'whole'], ['b1', 'damaged'], ['b2', 'damaged'], ['b3', 'damaged']]);
-    expect(await desk.answer('b1')).toEqual({ id: 'b1', state: 'damaged', answer: null, check: null, damaged: ['answers/b1.json'] });
-    expect(await desk.answer('nothing')).toBeNull();
-    expect(await desk.answer('../a1')).toBeNull();
+    expect((await desk.keptAnswers()).map(({ id, state }) => [id, state])).toEqual([['a1', 'whole'], ['b1', 'damaged'], ['b2', 'damaged'], ['b3', 'damaged']]);
+    expect(await desk.keptAnswer('b1')).toEqual({ id: 'b1', state: 'damaged', answer: null, check: null, damaged: ['answers/b1.json'] });
+    expect(await desk.keptAnswer('nothing')).toBeNull();
+    expect(await desk.keptAnswer('../a1')).toBeNull();
   });
 
   it('deletes an answer with all its files, also the one in work', async () => {

@@ -3,7 +3,7 @@ import { askedNow } from '../../../src/engine/answering/answer-so-far';
 import type { Answerer } from '../../../src/engine/answering/answerer';
 import type { AnswerChoice } from '../../../src/engine/answering/model';
 
-export const CHOICE: AnswerChoice = { endpoint: { preset: 'custom', baseUrl: 'https://stub.example:8443/v1', model: 'stub-chat', needsKey: false }, passages: 6, cap: 4_000 };
+export const CHOICE: AnswerChoice = { endpoint: { baseUrl: 'https://stub.example:8443/v1', model: 'stub-chat', needsKey: false, patience: 60_000 }, passages: 6, cap: 4_000 };
 export const REQUEST: AskRequest = { id: 'a1', question: 'Does training help the knee?' };
 
 export const passageOf = (text: string, more: Partial<AnswerPassage> = {}): AnswerPassage => ({
