@@ -116,7 +116,7 @@ async function main() {
   // The texts of the threads count under the packages inside them, not as blobs of ours.
   const main = { ...plugin.metafile.outputs['main.js'].inputs };
   delete main['worker:engine-worker'];
-  for (const thread of ['pdf-thread', 'supplement-thread']) delete main[`packed-thread:${thread}`];
+  for (const thread of ['pdf-thread', 'supplement-thread', 'reference-thread']) delete main[`packed-thread:${thread}`];
   const sizes = sizeByPackage(main, workerInputs);
   const total = plugin.metafile.outputs['main.js'].bytes;
   console.log(`main.js ${(total / 1024).toFixed(0)} KiB: ${sizes.map(([name, bytes]) => `${name} ${(bytes / 1024).toFixed(1)}`).join(', ')}`);

@@ -1,35 +1,11 @@
 import type { PaperMetadata } from '../library/paper';
-import { collapseSpace, COMPOUND_FAMILY_NAMES, hasCjk } from '../text';
-
-const PARTICLES: ReadonlySet<string> = new Set(
-  'af al bin da das de del della den der di dos du el ibn la las le los ten ter van vom von zu zum zur'.split(' '),
-);
-const SUFFIX = /^(?:jr|sr|ii|iii|iv|md|phd)\.?$/i;
+import { collapseSpace, hasCjk, splitName } from '../text';
 
 /**
  * Family name of a display name: "Matteo T. Degiacomi" -> "Degiacomi", "Ludwig van Beethoven" -> "van Beethoven",
  * "Degiacomi, Matteo" -> "Degiacomi", "陈新宇" -> "陈", "欧阳修" -> "欧阳". "" for an empty name.
  */
-export function familyName(name: string): string {
-  const plain = collapseSpace(name);
-  const comma = plain.indexOf(',');
-  if (comma > 0 && !SUFFIX.test(plain.slice(comma + 1).trim())) return plain.slice(0, comma).trim();
-  if (hasCjk(plain)) return cjkFamilyName(plain);
-  const words = plain.replace(/,/g, '').split(' ');
-  while (words.length > 1 && SUFFIX.test(words[words.length - 1] ?? '')) words.pop();
-  let first = words.length - 1;
-  while (first > 1 && PARTICLES.has(words[first - 1] ?? '')) first--;
-  return words.slice(first).join(' ');
-}
-
-function cjkFamilyName(name: string): string {
-  const words = name.split(/[ ·・]/);
-  if (words.length > 1) return words[0] ?? '';
-  // Where a Japanese or Korean name ends its family part cannot be told from the signs alone.
-  if (/[\u3040-\u30FF\uAC00-\uD7AF]/.test(name) || [...name].length > 4 || /[A-Za-z]/.test(name)) return name;
-  const two = [...name].slice(0, 2).join('');
-  return COMPOUND_FAMILY_NAMES.has(two) ? two : ([...name][0] ?? '');
-}
+export const familyName = (name: string): string => splitName(name).family;
 
 /** "A", "A & B", "A et al.", "陈 等"; "" without authors. Not in the reader's language but in the names'. */
 export function citedAuthor(authors: readonly string[]): string {

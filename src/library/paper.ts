@@ -23,6 +23,38 @@ export interface PaperMetadata {
   fullTextPath: string | null;
   /** Zotero attachment key for `zotero://open-pdf`, or null. */
   attachmentKey: string | null;
+  /** What a list of references says beside this; missing where no source knows any of it. */
+  publication?: Publication;
+}
+
+/** What only lists of references ask for. Every member is missing where no source knows it. */
+export interface Publication {
+  /** As the Citation Style Language calls it: "article-journal", "paper-conference". */
+  type?: string;
+  volume?: string;
+  issue?: string;
+  /** As written: "1545-1560", "e123". */
+  pages?: string;
+  publisher?: string;
+  place?: string;
+  /** Of the book or the proceedings: title of the series. */
+  series?: string;
+  edition?: string;
+  /** Of a report or a preprint. */
+  number?: string;
+  genre?: string;
+  url?: string;
+  isbn?: string;
+  issn?: string;
+  /** BCP 47, as written. */
+  language?: string;
+  /** 1 to 12. */
+  month?: number;
+  day?: number;
+  /** Display names. */
+  editors?: string[];
+  /** Names that a display name alone would be split wrongly into, by display name; [given, family], an organisation ["", name]. */
+  names?: Record<string, readonly [given: string, family: string]>;
 }
 
 export const PAPER_STATES = [

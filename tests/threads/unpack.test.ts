@@ -1,14 +1,19 @@
-import { deflateSync, strToU8 } from 'fflate';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { packed as pack } from '../../scripts/packed-threads.mjs';
 import { unpackThread, unpackThreadAside } from '../../src/threads';
 
 describe('the packed code of the reader', () => {
   const code = 'const greeting = "漢字 and letters";\n'.repeat(2_000);
-  const packed = Buffer.from(deflateSync(strToU8(code))).toString('base64');
+  const packed = pack(new TextEncoder().encode(code));
 
   it('unpacks to the same text at once and aside', async () => {
     expect(unpackThread(packed)).toBe(code);
     expect(await new Blob([await unpackThreadAside(packed)]).text()).toBe(code);
+  });
+
+  it('undoes what the build does to any text, whatever its length', () => {
+    fc.assert(fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (text) => unpackThread(pack(new TextEncoder().encode(text))) === text));
   });
 
   it('rejects for what is damaged, aside too', async () => {

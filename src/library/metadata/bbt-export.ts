@@ -1,6 +1,7 @@
 import { isRecord, parseJson, recordsOf, textOf, type JsonRecord } from '../../ocr/loose-json';
 import { displayName } from './author-name';
 import { doiOf, known, lineOf, linesOf, pageRangeOf, yearOf, type FoundMetadata } from './found';
+import { publicationOf } from './publication';
 
 const NOT_A_PAPER = new Set(['attachment', 'note', 'annotation']);
 
@@ -23,13 +24,14 @@ function itemOf(item: JsonRecord, domain: string): FoundMetadata {
     title: lineOf(item.title),
     authors: authorsOf(item.creators),
     year: yearOf(item.date),
-    journal: lineOf(item.publicationTitle) || lineOf(item.proceedingsTitle),
+    journal: lineOf(item.publicationTitle) || lineOf(item.proceedingsTitle) || lineOf(item.bookTitle),
     doi: doiOf(item.DOI),
     citekey: lineOf(item.citationKey) || (/^\s*Citation Key:\s*(\S+)\s*$/im.exec(textOf(item.extra))?.[1] ?? ''),
     tags: linesOf(tags),
     folder: domain,
     abstract: textOf(item.abstractNote).trim(),
     pageRange: pageRangeOf(item.pages),
+    publication: publicationOf(item),
     pdfs: pdfsOf(item.attachments),
   });
 }

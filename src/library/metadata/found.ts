@@ -1,5 +1,6 @@
 import { listOf, textOf } from '../../ocr/loose-json';
 import { collapseSpace } from '../../text';
+import type { Publication } from '../paper';
 
 /** What one source knows about a paper; a field that it does not know is missing, never empty. */
 export interface FoundMetadata {
@@ -13,6 +14,7 @@ export interface FoundMetadata {
   folder?: string;
   abstract?: string;
   pageRange?: readonly [string, string];
+  publication?: Publication;
   /** PDF paths as written, best first; see `pdfCandidates`. */
   pdfs?: string[];
   /** Note paths as written, best first. They may be stale. */

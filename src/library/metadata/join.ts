@@ -1,5 +1,6 @@
 import type { PaperMetadata } from '../paper';
 import type { FoundMetadata } from './found';
+import { joinPublications } from './publication';
 
 /** Everything about a paper that is no path in the vault. */
 export type PaperFacts = Omit<PaperMetadata, 'pdfPath' | 'notePath' | 'fullTextPath' | 'attachmentKey'>;
@@ -11,6 +12,7 @@ export type PaperFacts = Omit<PaperMetadata, 'pdfPath' | 'notePath' | 'fullTextP
 export function joinMetadata(paperId: string, sources: readonly FoundMetadata[]): PaperFacts {
   const first = <Field extends keyof FoundMetadata>(field: Field): FoundMetadata[Field] | undefined =>
     sources.find((source) => source[field] !== undefined)?.[field];
+  const publication = joinPublications(sources.flatMap((source) => source.publication ?? []));
   return {
     paperId,
     title: first('title') ?? '',
@@ -23,5 +25,6 @@ export function joinMetadata(paperId: string, sources: readonly FoundMetadata[])
     folder: first('folder') ?? '',
     abstract: first('abstract') ?? '',
     pageRange: first('pageRange') ?? null,
+    ...(publication && { publication }),
   };
 }

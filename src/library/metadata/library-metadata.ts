@@ -53,7 +53,7 @@ interface Shared {
 const BATCH = 32;
 
 /** Raised with the members of `PaperMetadata`. */
-const PREFIX = 'metadata/1/papers/';
+const PREFIX = 'metadata/2/papers/';
 
 /** The key names the version, so a value that has these members has the others. */
 const isMetadata = (value: unknown): value is PaperMetadata => isRecord(value) && typeof value.paperId === 'string' && typeof value.title === 'string' && Array.isArray(value.authors);

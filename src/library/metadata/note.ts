@@ -3,6 +3,7 @@ import { decodeText, isRecord, textOf, type JsonRecord } from '../../ocr/loose-j
 import { displayName } from './author-name';
 import { linkedFiles } from './linked-files';
 import { doiOf, known, lineOf, linesOf, yearOf, type FoundMetadata } from './found';
+import { publicationOfNote } from './publication';
 
 const FRONTMATTER = /^\uFEFF?---[ \t]*\r?\n([^]*?)\r?\n(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/;
 const AUTHOR_LINE = /^[ \t]*[-*]?[ \t]*(?:\*\*)?(?:作者|Authors?)(?:\*\*)?[ \t]*[：:](?:\*\*)?[ \t]*(\S.*)$/im;
@@ -40,6 +41,7 @@ export function parseNote(bytes: Uint8Array): NoteMetadata {
       folder: lineOf(fields.domain),
       abstract: textOf(fields.abstract).trim(),
       pdfs: linesOf(fields.pdf_path),
+      publication: publicationOfNote(fields),
     }),
     key: lineOf(fields.zotero_key),
     firstAuthor: displayName(lineOf(fields.first_author)),

@@ -13,7 +13,7 @@ interface Entry {
 }
 
 /** Raised when a parser makes something else of the same file. */
-const PREFIX = 'metadata/2/files/';
+const PREFIX = 'metadata/3/files/';
 
 const isEntry = (value: unknown): value is Entry =>
   isRecord(value) && typeof value.size === 'number' && typeof value.mtime === 'number' && 'value' in value && typeof value.broken === 'boolean';

@@ -9,7 +9,7 @@ declare module 'virtual:pdf-cmaps' {
   export default cMaps;
 }
 
-/** The whole of the reader's thread: its code compressed, base64; made by the build. `unpack.ts` reads it. */
+/** The whole of the reader's thread: its code compressed, base 85; made by the build. `unpack.ts` reads it. */
 declare module 'virtual:pdf-thread' {
   const packed: string;
   export default packed;

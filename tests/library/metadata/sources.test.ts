@@ -47,9 +47,20 @@ describe('Better BibTeX export', () => {
       { key: 'N', itemType: 'note', title: 'n' }, { title: 'keyless' },
     ] }), 'NLP');
     expect([...(papers ?? [])]).toEqual([
-      ['A', { authors: ['陈新宇', 'WHO'], year: 2024, citekey: 'a2024', tags: ['nlp'], folder: 'NLP', pageRange: ['1', '9'] }],
+      ['A', { authors: ['陈新宇', 'WHO'], year: 2024, citekey: 'a2024', tags: ['nlp'], folder: 'NLP', pageRange: ['1', '9'], publication: { pages: '1--9', month: 5, editors: ['No'] } }],
       ['B', { authors: ['E D'], citekey: 'b2023', folder: 'NLP' }],
     ]);
+  });
+  it('60-6: what lists of references ask for: type, volume, publisher, date, names that cannot be told from how they are shown', () => {
+    const publication = (item: Record<string, unknown>): unknown => parseBbtExport(bytesOf([{ key: 'A', ...item }]), '')?.get('A')?.publication;
+    expect(publication({ itemType: 'conferencePaper', volume: '12', issue: '3', publisher: 'ACM', place: 'New York', date: '15 January 2024', url: 'https://example.org/a', ISBN: '978-3' })).toEqual({
+      type: 'paper-conference', volume: '12', issue: '3', publisher: 'ACM', place: 'New York', month: 1, day: 15, url: 'https://example.org/a', isbn: '978-3',
+    });
+    expect(publication({ itemType: 'thesis', university: 'TU Wien', thesisType: 'PhD thesis', date: '2024年5月' })).toEqual({ type: 'thesis', publisher: 'TU Wien', genre: 'PhD thesis', month: 5 });
+    expect(publication({ date: '03/04/2024', url: 'javascript:alert(1)' })).toBeUndefined();
+    expect(publication({ creators: [{ name: 'World Health Organization' }, { firstName: 'Gabriel', lastName: 'García Márquez' }, { firstName: 'Ada', lastName: 'Lovelace' }, { firstName: '陈', lastName: '新宇' }] })).toEqual({
+      names: { 'World Health Organization': ['', 'World Health Organization'], 'Gabriel García Márquez': ['Gabriel', 'García Márquez'] },
+    });
   });
   it('the main PDF is titled "PDF", else the largest, else the one with the shortest title', () => {
     const pdfs = (...attachments: unknown[]): unknown => parseBbtExport(bytesOf([{ key: 'A', attachments }]), '')?.get('A')?.pdfs;

@@ -1,0 +1,79 @@
+import type { PaperMetadata, Publication } from '../library/paper';
+import { isOrganisation, splitName } from '../text';
+import { citekeysOf } from './citekeys';
+import type { CslItem, CslName } from './csl';
+
+/** CSL-JSON of papers, in order, each with a key of its own. Nothing is made up but the type, where no source names one. */
+export function cslItems(papers: readonly PaperMetadata[]): CslItem[] {
+  const keys = citekeysOf(papers);
+  return papers.map((paper, at) => cslItem(paper, keys[at] ?? paper.paperId));
+}
+
+function cslItem(paper: PaperMetadata, key: string): CslItem {
+  const { publication = {} } = paper;
+  return {
+    id: key,
+    type: publication.type ?? likelyType(paper),
+    'citation-key': key,
+    ...known({
+      title: paper.title,
+      author: paper.authors.map((name) => nameOf(name, publication)),
+      editor: (publication.editors ?? []).map((name) => nameOf(name, publication)),
+      'container-title': paper.journal,
+      'collection-title': publication.series,
+      issued: dateOf(paper.year, publication),
+      volume: publication.volume,
+      issue: publication.issue,
+      page: pagesOf(paper),
+      publisher: publication.publisher,
+      'publisher-place': publication.place,
+      edition: publication.edition,
+      number: publication.number,
+      genre: publication.genre,
+      DOI: paper.doi,
+      URL: publication.url,
+      ISBN: publication.isbn,
+      ISSN: publication.issn,
+      language: publication.language,
+    }),
+  };
+}
+
+type Known = Omit<CslItem, 'id' | 'type' | 'citation-key'>;
+
+function known(members: { [Member in keyof Known]: Known[Member] | undefined }): Known {
+  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)));
+}
+
+function likelyType({ journal }: PaperMetadata): string {
+  if (journal === '') return 'document';
+  return /\b(?:proceedings|conference|symposium|workshop)\b/i.test(journal) && !/^proceedings of the (?:national|royal)\b/i.test(journal) ? 'paper-conference' : 'article-journal';
+}
+
+function dateOf(year: number | null, { month, day }: Publication): CslItem['issued'] {
+  if (year === null) return undefined;
+  return { 'date-parts': [[year, ...(month === undefined ? [] : [month, ...(day === undefined ? [] : [day])])]] };
+}
+
+/** "1545-1560": one hyphen between first and last, whatever the source has there. */
+function pagesOf({ publication, pageRange }: PaperMetadata): string {
+  const written = publication?.pages ?? (pageRange === null ? '' : pageRange[0] === pageRange[1] ? pageRange[0] : pageRange.join('-'));
+  return written.replace(/\s*(?:--+|[-–—])\s*/g, '-');
+}
+
+/** Small words before a family name, which sorting may pass over. */
+const PARTICLES = /^((?:\p{Ll}[\p{L}’'.]*\s+)+)(?=\S)/u;
+
+function nameOf(display: string, { names = {} }: Publication): CslName {
+  const own = Object.hasOwn(names, display) ? names[display] : undefined;
+  const guess = splitName(display);
+  const [given, whole] = own ?? (isOrganisation(display) ? ['', display] : [guess.given, guess.family]);
+  if (given === '') return { literal: whole };
+  const particle = PARTICLES.exec(whole)?.[1] ?? '';
+  return {
+    family: whole.slice(particle.length),
+    given,
+    ...(particle !== '' && { 'non-dropping-particle': particle.trim() }),
+    ...(own === undefined && guess.suffix !== '' && { suffix: guess.suffix }),
+  };
+}

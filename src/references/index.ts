@@ -1,0 +1,8 @@
+export type { CslItem, CslName } from './csl';
+export { citekeysOf } from './citekeys';
+export { cslItems } from './csl-item';
+export { plainEntries } from './plain-style';
+export { placeForBlock, referenceBlock, referenceBlocks } from './reference-block';
+export type { ReferenceBlock } from './reference-block';
+export type { BibliographyRequest, MadeBibliography, MadeFault, MadeText, ReferenceFault, ReferenceMaker } from './model';
+export { ThreadReferences } from './thread-references';
