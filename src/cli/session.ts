@@ -30,6 +30,7 @@ interface PluginSettings {
   ocrFolder: string;
   sourceFolders: string[];
   readPdfs: boolean;
+  readSupplements: boolean;
   dataFolder: string;
   titleInBreadcrumb: boolean;
   tolerantSearch: boolean;
@@ -51,6 +52,7 @@ async function readPluginSettings(vault: string, configDir: string, warn: () => 
     ocrFolder: text('ocrFolder'),
     sourceFolders: Array.isArray(from.sourceFolders) ? from.sourceFolders.filter((folder): folder is string => typeof folder === 'string' && folder !== '') : [],
     readPdfs: from.readPdfs !== 'off',
+    readSupplements: from.readSupplements !== 'off',
     dataFolder: insideVault(text('dataFolder')),
     titleInBreadcrumb: from.titleInBreadcrumb === true,
     tolerantSearch: from.tolerantSearch !== 'off',
@@ -78,6 +80,7 @@ export async function openSession(vaultPath: string, options: PlaceOptions, term
     ocrFolder: stored.ocrFolder,
     sourceFolders: stored.sourceFolders,
     readPdfs: stored.readPdfs,
+    readSupplements: stored.readSupplements,
     policy: { ...DEFAULT_POLICY, repairLevels: stored.repairLevels },
     titleInBreadcrumb: stored.titleInBreadcrumb,
     tolerantSearch: stored.tolerantSearch,

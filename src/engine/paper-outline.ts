@@ -10,5 +10,5 @@ export async function paperOutlineOf({ house, freshness, library, open }: Pick<S
   const { look } = await freshness.glance();
   if (!look.paperIds().includes(paperId)) return null;
   const built = opened?.cited.built ?? null;
-  return { status: await statusOfPaper(house, look, library, paperId), rows: built && sectionRows(built), pageLabels: built?.pageLabels ?? {} };
+  return { status: await statusOfPaper(house, look, library, paperId), rows: built && sectionRows(built, (file) => library.supplementPath(paperId, file)), pageLabels: built?.pageLabels ?? {} };
 }

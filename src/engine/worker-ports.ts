@@ -64,7 +64,7 @@ export function portsOf({ vault, data, cache, isGone, http, pdf, supplements }: 
 export const settingsFor = ({ pdf, supplements }: EngineHost, settings: EngineSettings): EngineSettings => ({
   ...settings,
   readPdfs: settings.readPdfs && pdf !== undefined,
-  readSupplements: supplements !== undefined,
+  readSupplements: settings.readSupplements !== false && supplements !== undefined,
 });
 
 /** Worker side: the ports as the engine knows them. */

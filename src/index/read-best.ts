@@ -41,7 +41,7 @@ const mayBeBetter = ({ rank }: Candidate, { note }: Tried): boolean => rank !== 
 const isBetter = ({ note }: Tried, { note: other }: Tried): boolean => note.rank !== null && other.rank !== null && compareRanks(note.rank, other.rank) < 0;
 
 /** What is being published is waited for although it may hold no text yet. */
-export const isUsable = ({ source, note }: Tried): boolean => note.fault === null && source.status !== 'no-ocr' && (source.status !== 'ready' || source.blocks.some(({ text }) => text.trim() !== ''));
+export const isUsable = ({ source, note }: Reading): boolean => note.fault === null && source.status !== 'no-ocr' && (source.status !== 'ready' || source.blocks.some(({ text }) => text.trim() !== ''));
 
 function othersOf(candidates: readonly Candidate[], chosen: Tried, tried: readonly Tried[]): OtherSource[] {
   return candidates.filter((candidate) => candidate !== chosen.candidate).map((candidate) => {

@@ -82,6 +82,7 @@ export const engineSettings = (settings: Readonly<LocusSettings>): EngineSetting
   ocrFolder: settings.ocrFolder,
   sourceFolders: settings.sourceFolders,
   readPdfs: settings.readPdfs === 'everywhere' || (settings.readPdfs === 'desktop' && !Platform.isMobile),
+  readSupplements: settings.readSupplements === 'everywhere' || (settings.readSupplements === 'desktop' && !Platform.isMobile),
   policy: { ...DEFAULT_POLICY, repairLevels: settings.repairLevels },
   titleInBreadcrumb: settings.titleInBreadcrumb,
   tolerantSearch: settings.tolerantSearch === 'everywhere' || (settings.tolerantSearch === 'desktop' && !Platform.isMobile),

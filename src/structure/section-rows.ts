@@ -1,4 +1,4 @@
-import { blockKey } from '../ocr/source-paper';
+import { blockKey, type SourceFile } from '../ocr/source-paper';
 import { sentences } from '../text';
 import { findHeadings } from './printed-headings';
 import type { BuiltPaper, NodeKind, ObjectKind, SectionNode, Unit } from './model';
@@ -35,6 +35,8 @@ export interface SectionRow {
    * not kept; an object's caption or formula. null where only the page is known.
    */
   onPage: { start: number; end: number } | null;
+  /** The file beside the paper's text that the row stands in, and where that lies on this device, null where it does not; missing for the paper's own rows. */
+  supplement?: SourceFile & { path: string | null };
 }
 
 /** A row's section path: the titles of the sections that it stands in, its own last. Front matter and supplements have none of their own. */
@@ -51,8 +53,8 @@ export const LONGEST_TITLE = 240;
 /** UTF-16 units that a citation may have (`spec/60` 2). */
 const LONGEST_CITED = 400;
 
-/** The lines of a paper's outline in reading order, each section before its objects, and these before its subsections. Linear. */
-export function sectionRows(built: BuiltPaper): SectionRow[] {
+/** The lines of a paper's outline in reading order, each section before its objects, and these before its subsections. `pathOf` says where a supplement lies. Linear. */
+export function sectionRows(built: BuiltPaper, pathOf: (file: SourceFile) => string | null = () => null): SectionRow[] {
   const content = contentOf(built);
   const headings = findHeadings(built);
   const rows: SectionRow[] = [];
@@ -64,6 +66,7 @@ export function sectionRows(built: BuiltPaper): SectionRow[] {
     const index = rows.length;
     const { running, objects } = content.get(node.nodeId) ?? NOTHING;
     places.set(node, { index, depth });
+    const supplement = rows[above?.index ?? -1]?.supplement ?? supplementOf(node, built, pathOf);
     rows.push({
       id: node.nodeId,
       kind: node.kind,
@@ -77,10 +80,18 @@ export function sectionRows(built: BuiltPaper): SectionRow[] {
       approximate: node.approximate === true,
       span: headings.get(node.nodeId) ?? beginningOf(running[0], built.canonical),
       onPage: isBelow(running[0], node.page) ? beginningOf(running[0], built.canonical) : null,
+      ...(supplement && { supplement }),
     });
     for (const unit of objects) rows.push(objectRow(unit, built.canonical, index, depth + 1));
   }
   return rows;
+}
+
+/** Supplements stand at the top of the tree in their order, behind the paper's own sections. */
+function supplementOf(node: SectionNode, { tree, supplements = [] }: BuiltPaper, pathOf: (file: SourceFile) => string | null): SectionRow['supplement'] {
+  if (node.kind !== 'supplement') return undefined;
+  const file = supplements[tree.indexOf(node) - (tree.length - supplements.length)];
+  return file && { name: file.name, sha256: file.sha256, path: pathOf(file) };
 }
 
 interface Content {

@@ -7,7 +7,9 @@ import type { CardSources } from '../../src/obsidian/views/search-pane/card-sour
 import { drawCardTable } from '../../src/obsidian/views/search-pane/card-table';
 import { drawCardText, selectedIn } from '../../src/obsidian/views/search-pane/card-text';
 import { WhenSeen } from '../../src/obsidian/views/search-pane/when-seen';
-import { passage } from './fake-engine';
+import type { CardActions } from '../../src/obsidian/views/search-pane/actions';
+import { Card } from '../../src/obsidian/views/search-pane/card';
+import { paper, passage } from './fake-engine';
 import { until } from './start-plugin';
 
 const t = translator('en');
@@ -25,6 +27,23 @@ const click = (name: string): void => {
   found.click();
 };
 const rowsOf = (): string[] => [...el.querySelectorAll('tr')].map((row) => [...row.children].map(({ textContent }) => textContent).join('|'));
+
+describe('what a card offers', () => {
+  const noCall = (): Promise<void> => Promise.resolve();
+  const actions: CardActions = { open: vi.fn(noCall), showPage: vi.fn(noCall), openFullText: noCall, insert: noCall, copy: noCall, prepare: () => undefined, dragText: () => null };
+  const labelsOf = (shown: Passage): (string | null)[] => {
+    new Card(el, shown, paper(), { t, actions, sources: {} as CardSources, seen: new WhenSeen(el), related: () => undefined });
+    return [...el.querySelectorAll('.locus-card-actions > button')].map((button) => button.getAttribute('aria-label'));
+  };
+
+  it('30-20: of a supplement its file, and neither page nor full text, in which its words do not stand', () => {
+    expect(labelsOf(passage())).toEqual(expect.arrayContaining(['Show on its page', 'Open full text']));
+    el.empty();
+    const labels = labelsOf(passage({ pages: [], supplement: { name: 'Table S1.xlsx', path: 'SI/Table S1.xlsx' } }));
+    expect(labels).toContain('Open file');
+    expect(labels.filter((label) => /page|full text/.test(label ?? ''))).toEqual([]);
+  });
+});
 
 describe('tables on cards', () => {
   const part = { header: [['Gene', 'n']], rows: [['g1', '1'], ['g57', '57'], ['g58', '58']], rowNumbers: [1, 57, 58], hitRows: [57], shownRows: 3, totalRows: 200 };

@@ -116,6 +116,15 @@ describe('citations in reading view', () => {
     expect(opened.mock.calls.map(([link]) => link)).toEqual(['Papers/Degiacomi 2024.pdf#page=3', 'System/PaperForge/ocr/AAAA1111/fulltext.md#Study population']);
   });
 
+  it('30-20: words of a supplement stand on no page: the card opens the file, and offers neither page nor full text', async () => {
+    engine.resolved = () => resolved({ pages: [], supplement: { name: 'Draft.md', sha256: '' } });
+    await read(`See ${LINK}.`);
+    await until('chip', () => chips().length === 1);
+    chips()[0]?.dispatchEvent(new MouseEvent('mouseenter'));
+    await until('card', () => document.querySelector('.locus-hover') !== null);
+    expect([...document.querySelectorAll('.locus-hover button')].map((el) => el.textContent)).toEqual(['Open file', 'Copy…', 'Insert this citation again']);
+  });
+
   it('60-15: Enter on the chip opens the PDF at the page', async () => {
     const { app } = await read(`See ${LINK}.`);
     await until('chip', () => chips().length === 1);

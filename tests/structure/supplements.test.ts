@@ -4,7 +4,7 @@ import type { SupplementPiece } from '../../src/ports';
 import type { SourceSupplement } from '../../src/ocr/source-paper';
 import { translator } from '../../src/i18n';
 import { formatPlace } from '../../src/provenance';
-import { buildPaper, checkConservation, DEFAULT_POLICY, locatorsOf, supplementAt, walkTree } from '../../src/structure';
+import { buildPaper, checkConservation, DEFAULT_POLICY, locatorsOf, supplementAt, walkTree, sectionRows } from '../../src/structure';
 import { stableJson } from '../../src/store/stable-json';
 import { block, paper as paperOf } from './made-up-blocks';
 
@@ -27,6 +27,13 @@ describe('30-20: supplements stand behind their paper, with their own locators a
     expect(built.units.slice(0, bare.units.length)).toEqual(bare.units);
     expect(checkConservation(source, built)).toEqual(checkConservation(source, bare));
     expect('supplements' in bare).toBe(false);
+  });
+
+  it('30-20: rows of the outline know the file that they stand in, those of the paper none', () => {
+    const rows = sectionRows(buildPaper({ ...source, supplements: [doses, supplement('B.md', [{ text: 'Aims', at: {}, level: 1, opens: null }, { text: 'Words.', at: {}, level: null, opens: null }], 'md')] }, DEFAULT_POLICY), ({ name }) => `SI/${name}`);
+    const told = rows.map(({ title, supplement: file }) => [title, file?.path]);
+    expect(told.slice(-5)).toEqual([['Table S1.xlsx', 'SI/Table S1.xlsx'], ['Q1', 'SI/Table S1.xlsx'], ['Q2', 'SI/Table S1.xlsx'], ['B.md', 'SI/B.md'], ['Aims', 'SI/B.md']]);
+    expect(told.slice(0, -5).every(([, path]) => path === undefined)).toBe(true);
   });
 
   it('30-20, 30-42: rows of a sheet are one unit that says its sheet and rows, and nothing else', () => {

@@ -67,9 +67,14 @@ export class NoteGestures implements CitationGestures, HoverParent {
       return place !== null && openFullText(app, place, false);
     };
     const menu = new Menu();
-    menu.addItem((item) => item.setIcon('book-open-text').setTitle(t('page-view.show')).onClick(act('show page', () => this.showPage(citation, false))));
-    menu.addItem((item) => item.setIcon('file-text').setTitle(t('hover.open-pdf')).onClick(act('open PDF', () => this.openPlace(citation, false))));
-    menu.addItem((item) => item.setIcon('text').setTitle(t('hover.open-full-text')).onClick(act('open full text', openText)));
+    const add = (icon: string, title: string, click: () => void): void => void menu.addItem((item) => item.setIcon(icon).setTitle(title).onClick(click));
+    // The words of a supplement stand on no page and in no full text.
+    if (this.options.resolver.peek(citation.query)?.supplement) add('file-text', t('hover.open-file'), act('open file', () => this.openPlace(citation, false)));
+    else {
+      add('book-open-text', t('page-view.show'), act('show page', () => this.showPage(citation, false)));
+      add('file-text', t('hover.open-pdf'), act('open PDF', () => this.openPlace(citation, false)));
+      add('text', t('hover.open-full-text'), act('open full text', openText));
+    }
     this.addMending(menu, citation, where);
     menu.showAtMouseEvent(event);
   }

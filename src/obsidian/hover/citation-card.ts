@@ -13,6 +13,7 @@ export interface CitationCardActions {
   showPage(where: PaneType | boolean): void;
   /** The cited place on its page, as a picture; null where there is none. `signal` ends the work. */
   picture(width: number, signal: AbortSignal): Promise<Crop | null>;
+  /** Of a supplement its file. */
   openPdf(where: PaneType | boolean): void;
   openFullText(where: PaneType | boolean): void;
   /** Asks in which form. */
@@ -132,9 +133,15 @@ function drawButtons(el: HTMLElement, { citation, paper }: CitationCardContent, 
   const { mend } = actions;
   if (proposal && mend) button('wand-sparkles', t(proposal.how === 'near' ? 'hover.accept' : 'hover.repair'), () => mend.renew()).addClass('mod-cta');
   if (paperId !== null && mend && (state === 'changed' || state === 'lost')) button('search', t('hover.re-cite'), () => mend.citeAgain());
+  // The words of a supplement stand on no page.
+  if (citation.supplement) button('file-text', t('hover.open-file'), (event) => actions.openPdf(Keymap.isModEvent(event)));
+  else drawWaysToPage(button, paper, t, actions);
+  if (paperId !== null && span) button('copy', t('hover.copy-as'), (event) => actions.copy(event));
+  if (span) button('link', t('hover.insert'), () => actions.insert());
+}
+
+function drawWaysToPage(button: (icon: string, label: string, act: (event: MouseEvent) => void) => void, paper: PaperMetadata | null, t: Translate, actions: CitationCardActions): void {
   if (paper) button('book-open-text', t('page-view.show'), (event) => actions.showPage(Keymap.isModEvent(event)));
   if (paper?.pdfPath || paper?.attachmentKey) button('file-text', t('hover.open-pdf'), (event) => actions.openPdf(Keymap.isModEvent(event)));
   if (paper?.fullTextPath) button('text', t('hover.open-full-text'), (event) => actions.openFullText(Keymap.isModEvent(event)));
-  if (paperId !== null && span) button('copy', t('hover.copy-as'), (event) => actions.copy(event));
-  if (span) button('link', t('hover.insert'), () => actions.insert());
 }

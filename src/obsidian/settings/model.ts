@@ -11,6 +11,8 @@ export interface LocusSettings {
   sourceFolders: string[];
   /** Where PDFs are read: it takes memory that phones lack, and settings travel with the vault. */
   readPdfs: ReadPdfs;
+  /** Where supplements are read, which takes memory too. */
+  readSupplements: ReadPdfs;
   /** Where plugin data lies: "" = the plugin's own folder, else a visible folder of the vault. */
   dataFolder: string;
   /** Re-index changed papers without being asked. */
@@ -66,6 +68,7 @@ export const DEFAULT_SETTINGS: LocusSettings = {
   ocrFolder: '',
   sourceFolders: [],
   readPdfs: 'desktop',
+  readSupplements: 'everywhere',
   dataFolder: '',
   autoIndex: true,
   pollMinutes: 10,
@@ -115,6 +118,7 @@ export function readSettings(stored: unknown): LocusSettings {
     ocrFolder: text('ocrFolder', d.ocrFolder),
     sourceFolders: texts('sourceFolders'),
     readPdfs: READ_PDFS.find((where) => where === from.readPdfs) ?? d.readPdfs,
+    readSupplements: READ_PDFS.find((where) => where === from.readSupplements) ?? d.readSupplements,
     dataFolder: text('dataFolder', d.dataFolder),
     autoIndex: flag('autoIndex', d.autoIndex),
     pollMinutes: whole('pollMinutes', d.pollMinutes, 1, 24 * 60),

@@ -21,6 +21,7 @@ export function otherSources({ app, settings, redraw, t }: OtherSourcesOptions):
       redraw();
     });
   const folders = settings.current.sourceFolders;
+  const where = { desktop: t('settings.read-pdfs-desktop'), everywhere: t('settings.read-pdfs-everywhere'), off: t('settings.read-pdfs-off') };
   return [
     {
       type: 'group',
@@ -29,7 +30,12 @@ export function otherSources({ app, settings, redraw, t }: OtherSourcesOptions):
         {
           name: t('settings.read-pdfs'),
           desc: t('settings.read-pdfs-desc'),
-          control: { type: 'dropdown', key: 'readPdfs', options: { desktop: t('settings.read-pdfs-desktop'), everywhere: t('settings.read-pdfs-everywhere'), off: t('settings.read-pdfs-off') } },
+          control: { type: 'dropdown', key: 'readPdfs', options: where },
+        },
+        {
+          name: t('settings.read-supplements'),
+          desc: t('settings.read-supplements-desc'),
+          control: { type: 'dropdown', key: 'readSupplements', options: where },
         },
       ],
     },

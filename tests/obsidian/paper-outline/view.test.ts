@@ -66,6 +66,19 @@ describe('the outline of a paper', () => {
     expect(view().querySelector('.locus-outline-paper')?.textContent).toBe('A course on biomolecular simulations');
   });
 
+  it('30-20: a row of a supplement opens its file, a text at its heading, and never a page of the PDF', async () => {
+    const supplement = { name: 'Draft.md', sha256: '', path: 'Notes/Draft.md' };
+    engine.outlines.set('AAAA1111', outline({ rows: [row({}), row({ id: 's', kind: 'supplement', title: 'Draft.md', pages: [], supplement }), row({ id: 's1', title: 'Doses', parent: 1, depth: 1, pages: [], supplement })] }));
+    const { app } = await startWithRows();
+    const opened = vi.spyOn(app.workspace, 'openLinkText').mockResolvedValue(undefined);
+    rowOf('Doses').click();
+    await until('opened', () => opened.mock.calls.length === 1);
+    expect(opened.mock.calls[0]?.[0]).toBe('Notes/Draft.md#Doses');
+    rowOf('Doses').dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true }));
+    await until('menu', () => document.querySelector('.menu') !== null);
+    expect([...document.querySelectorAll('.menu-item-title')].map((el) => el.textContent)).toEqual(['Open file', 'Open in new tab', 'Search in this section', 'Copy citation']);
+  });
+
   it('is a tree for screen readers: levels, places, what is expanded', async () => {
     await startWithRows();
     expect(tree().getAttribute('aria-label')).toBe('Sections of A course on biomolecular simulations');

@@ -48,6 +48,18 @@ describe('settings: other sources', () => {
     expect(engine.argumentsOf('configure')).toMatchObject([{ readPdfs: false }]);
   });
 
+  it('supplements can be switched off, everywhere or on phones', async () => {
+    await open();
+    const select = row('Read supplements').querySelector('select');
+    expect([select?.value, engineSettings(DEFAULT_SETTINGS).readSupplements]).toEqual(['everywhere', true]);
+    if (!select) throw new Error('nothing to choose from');
+    select.value = 'off';
+    select.dispatchEvent(new Event('change'));
+    await until('configured', () => engine.count('configure') === 1);
+    expect(engine.argumentsOf('configure')).toMatchObject([{ readSupplements: false }]);
+    expect(readSettings({ readSupplements: 'sometimes' }).readSupplements).toBe('everywhere');
+  });
+
   it('without folders it says what may be added; a folder is chosen from those of the vault', async () => {
     await open();
     expect(shown()).toContain('PDFs');

@@ -41,7 +41,7 @@ export class OutlineDesk implements HoverParent {
     const { t, cards } = this.services;
     const place = this.placeOf(row);
     if (!place) return;
-    if (where === false && this.isOnPages(place.paper.paperId)) this.showPage(row, false);
+    if (where === false && !row.supplement && this.isOnPages(place.paper.paperId)) this.showPage(row, false);
     else void attempt(t, 'open section', () => cards.openPlace(place, where));
   }
 
@@ -77,10 +77,11 @@ export class OutlineDesk implements HoverParent {
     if (!place) return;
     const menu = new Menu();
     const add = (icon: string, title: string, act: () => void): void => void menu.addItem((item) => item.setIcon(icon).setTitle(title).onClick(act));
-    add('file-text', t('outline.open'), () => this.open(row, false));
+    const isOwn = row.supplement === undefined;
+    add('file-text', t(isOwn ? 'outline.open' : 'hover.open-file'), () => this.open(row, false));
     add('file-plus', t('outline.open-tab'), () => this.open(row, 'tab'));
-    add('book-open-text', t('page-view.show'), () => this.showPage(row, false));
-    if (place.paper.fullTextPath !== null) add('text', t('hover.open-full-text'), () => void attempt(t, 'open full text', async () => void (await openFullText(this.app, place, false))));
+    if (isOwn) add('book-open-text', t('page-view.show'), () => this.showPage(row, false));
+    if (isOwn && place.paper.fullTextPath !== null) add('text', t('hover.open-full-text'), () => void attempt(t, 'open full text', async () => void (await openFullText(this.app, place, false))));
     menu.addSeparator();
     if (isSearchable(row)) add('search', t('outline.search-in'), () => this.search(row));
     if (row.span !== null) add('copy', t('card.copy'), () => this.copy(row));
@@ -89,7 +90,7 @@ export class OutlineDesk implements HoverParent {
 
   private placeOf(row: SectionRow): Place | null {
     const { paper, rows } = this.shown() ?? {};
-    return paper && rows ? { paper, page: row.pages[0] ?? null, path: pathOfRow(rows, row) } : null;
+    return paper && rows ? { paper, page: row.pages[0] ?? null, path: pathOfRow(rows, row), ...(row.supplement && { supplementPath: row.supplement.path }) } : null;
   }
 
   private async showCard(row: SectionRow, span: { start: number; end: number }, target: HTMLElement): Promise<void> {
@@ -128,7 +129,7 @@ export class OutlineDesk implements HoverParent {
 
 /** A row as the citation of its words, which stand where it says. */
 function citationOf(row: SectionRow, span: { start: number; end: number }, { paper, rows, labels }: ShownOutline, behind: CitedPlace): Standing {
-  const { pages, approximate } = row;
+  const { pages, approximate, supplement } = row;
   return {
     state: 'exact',
     paperId: paper.paperId,
@@ -139,6 +140,7 @@ function citationOf(row: SectionRow, span: { start: number; end: number }, { pap
     context: { text: behind.text, markStart: Math.max(0, span.start - behind.start), markEnd: Math.min(behind.text.length, span.end - behind.start) },
     boxes: [],
     approximate,
+    ...(supplement && { supplement: { name: supplement.name, sha256: supplement.sha256 } }),
     cited: null,
     proposal: null,
   };

@@ -15,7 +15,8 @@ export function cardMenu({ t, actions, target, related, why }: CardMenuOptions):
   const menu = new Menu();
   const add = (section: string, icon: string, title: string, act: () => void): void =>
     void menu.addItem((item) => item.setSection(section).setIcon(icon).setTitle(title).onClick(act));
-  add('open', 'book-open-text', t('page-view.show'), () => void actions.showPage(target(), false));
+  if (target().passage.supplement) add('open', 'file-text', t('hover.open-file'), () => void actions.open(target(), false));
+  else add('open', 'book-open-text', t('page-view.show'), () => void actions.showPage(target(), false));
   add('find', 'waypoints', t('card.related'), related);
   add('find', 'circle-help', t('card.why'), why);
   add('cite', 'link', t('card.insert'), () => void actions.insert(target(), 'link'));

@@ -125,8 +125,10 @@ export class Card {
     button('link', t('card.insert'), () => actions.insert(this.target(), 'link'));
     button('quote', t('card.insert-quote'), () => actions.insert(this.target(), 'quote'));
     button('copy', t('card.copy'), () => actions.copy(this.target()));
-    button('book-open-text', t('page-view.show'), (event) => actions.showPage(this.target(), Keymap.isModEvent(event)));
-    if (this.paper?.fullTextPath) {
+    const { supplement } = this.passage;
+    if (supplement) button('file-text', t('hover.open-file'), (event) => actions.open(this.target(), Keymap.isModEvent(event)));
+    else button('book-open-text', t('page-view.show'), (event) => actions.showPage(this.target(), Keymap.isModEvent(event)));
+    if (this.paper?.fullTextPath && !supplement) {
       button('file-text', t('card.open-full-text'), (event) => actions.openFullText(this.target(), Keymap.isModEvent(event)));
     }
     button('more-horizontal', t('card.more'), async (event) => void this.menu().showAtMouseEvent(event));
