@@ -47,8 +47,14 @@ export async function openEndpoint(http: Http, { baseUrl, account }: EndpointAdd
     fetch: fetchOver(http, account, stream),
   });
   const isStatusError = (error: unknown): error is StatusError => error instanceof APIError && typeof error.status === 'number';
-  const faultOf = (error: unknown, model: string, now: number): EndpointFault =>
-    isStatusError(error) ? refusalOf(error, model, now) : transient('offline', { message: inOneLine(rootMessage(error)) });
+  const faultOf = (error: unknown, model: string, now: number): EndpointFault => {
+    if (isStatusError(error)) return refusalOf(error, model, now);
+    // An error within a stream comes without a status: the answer had begun with 200.
+    if (error instanceof APIError && error.error !== undefined) return classifyRefusal({ status: 200, headers: new Headers(), error: error.error, text: '' }, model, now);
+    // A stream whose pieces are no JSON.
+    if (error instanceof SyntaxError) return transient('answer-cut');
+    return transient('offline', { message: inOneLine(rootMessage(error)) });
+  };
   return { openai, faultOf };
 }
 

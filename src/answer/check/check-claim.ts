@@ -29,7 +29,7 @@ export class ClaimChecker {
   private readonly byMarker: ReadonlyMap<string, AnswerPassage>;
 
   constructor(
-    private readonly passages: readonly AnswerPassage[],
+    passages: readonly AnswerPassage[],
     private readonly readPaper: ReadAnsweringPaper,
   ) {
     this.texts = passages.map((passage) => ({ id: passage.marker, text: shownText(passage) }));

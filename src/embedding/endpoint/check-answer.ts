@@ -1,6 +1,6 @@
-import { isRecord, textOf } from '../../ocr/loose-json';
-import { classifyRefusal, inOneLine, looksLikePage } from '../../endpoint/classify';
+import { isRecord } from '../../ocr/loose-json';
 import { ofSetup, transient, type EndpointFault } from '../../endpoint/faults';
+import { faultOfRecord, faultOfText } from '../../endpoint/other-body';
 
 /** Vectors in the order of the texts, and what the server counted. */
 export interface EndpointVectors {
@@ -27,13 +27,9 @@ const fault = (value: EndpointFault): EndpointAnswer => ({ state: 'fault', fault
  * order, one that names a place twice, or one that is none, is refused. `body`: parsed JSON, or the text where it was none.
  */
 export function checkAnswer(body: unknown, asked: Asked, headers: { get(name: string): string | null }, now: number): EndpointAnswer {
-  if (typeof body === 'string') return fault(faultOfText(body));
+  if (typeof body === 'string') return fault(hasBareNumbers(body) ? transient('answer-not-numbers') : faultOfText(body));
   if (!isRecord(body)) return fault(transient('answer-empty'));
-  if (!Array.isArray(body.data)) {
-    // `{"object":"error"}` has its words at the top, others below `error`.
-    const error = body.error ?? (textOf(body.message ?? body.detail) === '' ? undefined : body);
-    return fault(error === undefined || error === null ? ofSetup('answer-other', { message: '' }) : classifyRefusal({ status: 200, headers, error, text: '' }, asked.model, now));
-  }
+  if (!Array.isArray(body.data)) return fault(faultOfRecord(body, asked.model, headers, now));
   return checkEntries(body.data, asked, billedOf(body.usage));
 }
 
@@ -70,14 +66,6 @@ function vectorOf(embedding: unknown): Float32Array | EndpointFault {
     any ||= kept !== 0;
   }
   return any ? vector : transient('answer-zero');
-}
-
-function faultOfText(text: string): EndpointFault {
-  if (text.trim() === '') return transient('answer-empty');
-  if (looksLikePage(text)) return ofSetup('answer-web-page');
-  if (hasBareNumbers(text)) return transient('answer-not-numbers');
-  if (/^\s*[[{]/.test(text)) return transient('answer-cut');
-  return ofSetup('answer-other', { message: inOneLine(text).slice(0, 100) });
 }
 
 /** Python writes NaN and Infinity into its JSON, which makes it none. */

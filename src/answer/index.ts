@@ -1,0 +1,11 @@
+export { abstentionText, claimDoubts, flagText, nearestText, quoteStateText } from './answer-text';
+export { askPapers, type AnswerLimits, type AnswerPorts } from './ask-papers';
+export { ClaimChecker, type AnsweringPaper, type ReadAnsweringPaper } from './check/check-claim';
+export { AnswerClient, type ChatOptions, type ChatOutcome, type ClientPorts } from './client/client';
+export { hostOf, type AnswerEndpoint } from './client/settings';
+export { ANSWER_FAULT_CODES, answerFaultText, type AnswerFault, type AnswerFaultCode } from './faults';
+export * from './model';
+export { choosePassages, type ChosenPassage, type PassageLimits, type PassageNames } from './passages/choose';
+export { promptFor, promptTokens, type Prompt } from './prompt/prompt';
+export { relevanceOf } from './relevance';
+export { readReply } from './reply/read-reply';
