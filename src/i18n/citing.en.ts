@@ -51,6 +51,10 @@ export const citingEn = {
   'copy.reference': 'Plain reference',
   'repair.done': '{count} {count|link|links} repaired.',
   'repair.skipped': 'The link was changed meanwhile, so it was left as it is.',
+  'repair.all-title': 'Repair all of them?',
+  'repair.all-text': 'The note has {count} links to this place, and which of them is drawn here is not known. All can be repaired, or none.',
+  'repair.all-button': 'Repair all {count}',
+  'insert.note-gone': 'The note “{note}” is not open here any more, so nothing was inserted.',
 
   // Settings
   'settings.trigger': 'Suggest citations after',

@@ -49,6 +49,10 @@ export const citingZhCn: Record<keyof typeof citingEn, string> = {
   'copy.reference': '纯文本文献信息',
   'repair.done': '已修复 {count} 个链接。',
   'repair.skipped': '该链接在此期间已被修改，因此保持原样。',
+  'repair.all-title': '全部修复？',
+  'repair.all-text': '这篇笔记有 {count} 个指向此处的链接，无法得知这里显示的是哪一个。可以全部修复，也可以都不修复。',
+  'repair.all-button': '修复全部 {count} 个',
+  'insert.note-gone': '笔记“{note}”在此处已不再打开，因此没有插入任何内容。',
 
   'settings.trigger': '引用建议的触发符',
   'settings.trigger-desc': '在笔记中输入这些符号，再输入段落中的词。留空则关闭建议。',

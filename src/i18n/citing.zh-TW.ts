@@ -49,6 +49,10 @@ export const citingZhTw: Record<keyof typeof citingEn, string> = {
   'copy.reference': '純文字文獻資訊',
   'repair.done': '已修復 {count} 個連結。',
   'repair.skipped': '這個連結在此期間已被修改，因此保持原樣。',
+  'repair.all-title': '全部修復？',
+  'repair.all-text': '這篇筆記有 {count} 個指向此處的連結，無法得知這裡顯示的是哪一個。可以全部修復，也可以都不修復。',
+  'repair.all-button': '修復全部 {count} 個',
+  'insert.note-gone': '筆記「{note}」在此處已不再開啟，因此沒有插入任何內容。',
 
   'settings.trigger': '引用建議的觸發符號',
   'settings.trigger-desc': '在筆記中輸入這些符號，再輸入段落中的詞。留空則關閉建議。',

@@ -57,6 +57,22 @@ describe('support for the sentence at the cursor', () => {
     expect(doc()).toBe(before);
   });
 
+  it('60-17: a key chooses nothing while an input method composes', async () => {
+    await ask(`Train^ing helps.`);
+    press('Enter', { ctrlKey: true, isComposing: true });
+    press('Enter', { isComposing: true });
+    expect(items()).toHaveLength(2);
+    expect(engine.argumentsOf('cite')).toEqual([]);
+  });
+
+  it('60-17: a pane that was closed while the passages were looked at gets nothing, and that is said', async () => {
+    await ask(`Train^ing helps.`);
+    started.app.workspace.getLeavesOfType('markdown')[0]?.detach();
+    press('Enter');
+    await until('notice', () => document.querySelector('.notice') !== null);
+    expect(document.querySelector('.notice')?.textContent).toBe('The note “Edit” is not open here any more, so nothing was inserted.');
+  });
+
   it('60-17: in Chinese text it stands without a blank', async () => {
     await ask('膝盖疼痛。运^动有效。效果持久。');
     expect(field().value).toBe('运动有效。');

@@ -188,6 +188,36 @@ describe('suggestions at the cursor', () => {
     expect(doc()).toBe('Knee hurts ;;course');
   });
 
+  it('60-16: no key chooses or narrows while an input method composes', async () => {
+    await edit('Knee ');
+    await type(';;course');
+    await until('rows', () => items().length === 3);
+    for (const [key, init] of [['Enter', {}], ['Enter', { shiftKey: true }], ['Tab', {}]] as const) press(key, { ...init, isComposing: true });
+    await new Promise((resolve) => window.setTimeout(resolve, 20));
+    expect(doc()).toBe('Knee ;;course');
+    expect(engine.argumentsOf('cite')).toEqual([]);
+    expect(document.querySelector('.locus-suggestion-scope')).toBeNull();
+  });
+
+  it('60-16: a pane that went on to another note while the words were cited gets nothing, and that is said', async () => {
+    await edit('Knee ', { engine });
+    await type(';;course');
+    await until('rows', () => items().length === 3);
+    let go = (): void => undefined;
+    const cited = engine.cite.bind(engine);
+    engine.cite = async (request) => {
+      await new Promise<void>((resolve) => (go = resolve));
+      return cited(request);
+    };
+    press('Enter');
+    await started.app.vault.create('Other.md', 'Other words, as many');
+    await started.app.workspace.openLinkText('Other', '');
+    go();
+    await until('notice', () => document.querySelector('.notice') !== null);
+    expect(document.querySelector('.notice')?.textContent).toBe('The note “Edit” is not open here any more, so nothing was inserted.');
+    expect(started.app.workspace.activeEditor?.editor?.getValue()).toBe('Other words, as many');
+  });
+
   it('60-16: Shift+Enter puts link and quote', async () => {
     await edit('Knee ');
     await type(';;course');

@@ -103,6 +103,7 @@ export class Citing {
       new Notice(t('notice-ui.not-stored'));
       return;
     }
+    if (!writer.mayWrite(editor, file)) return;
     // Whoever typed on meanwhile keeps what was typed, and gets the link at the cursor.
     const stands = editor.getRange(from, to) === text;
     const cursor = editor.getCursor('to');
@@ -118,6 +119,7 @@ export class Citing {
       new Notice(t('notice-ui.not-stored'));
       return;
     }
+    if (!writer.mayWrite(editor, file)) return;
     const end = editor.offsetToPos(from + paragraph.length);
     if (editor.getRange(editor.offsetToPos(from), end) !== paragraph) {
       new Notice(t('support.moved-on'));

@@ -9,6 +9,7 @@ import { messageOf, reportError } from '../report-error';
 import type { SettingsStore } from '../settings/store';
 import type { InsertForm } from '../views/search-pane/actions';
 import { gapBehind } from './behind';
+import { stillShows } from './still-shows';
 import { isInTable } from './table-line';
 
 export interface CitationWriterOptions {
@@ -60,14 +61,24 @@ export class CitationWriter {
    * that fails must not lose the insertion.
    */
   async replace(editor: Editor, file: TFile, cited: CitedPlace, form: InsertForm, { from, to, gap = '' }: Stretch): Promise<void> {
+    if (!this.mayWrite(editor, file)) return;
     const inTable = isInTable(editor, from.line);
     const text = this.write(cited, file.path, form, inTable);
     this.put(editor, from, to, form === 'quote' && !inTable ? asOwnBlock(editor, from, to, text) : gap + text);
     await this.remember(cited);
   }
 
+  /** False where the editor does not show the note any more, which is told. Asked before every insertion. */
+  mayWrite(editor: Editor, file: TFile): boolean {
+    const { app, t } = this.options;
+    const shows = stillShows(app, editor, file);
+    if (!shows) new Notice(t('insert.note-gone', { note: file.basename }));
+    return shows;
+  }
+
   /** As `replace`, with a link to a paper as a whole. */
   replaceByPaper(editor: Editor, file: TFile, paper: PaperMetadata, { from, to, gap = '' }: Stretch): void {
+    if (!this.mayWrite(editor, file)) return;
     this.put(editor, from, to, gap + this.writePaper(paper, file.path, isInTable(editor, from.line)));
   }
 

@@ -45,6 +45,13 @@ export abstract class AsYouTypeModal<T> extends SuggestModal<T> {
     this.resultContainerEl.createDiv({ cls: 'suggestion-empty', text: searching, attr: { role: 'status' } });
   }
 
+  /** What a key with a modifier does: chooses, unless an input method is still composing, whose key it is then. */
+  protected chooseBy(event: KeyboardEvent): boolean {
+    if (event.isComposing) return true;
+    this.selectActiveSuggestion(event);
+    return false;
+  }
+
   getSuggestions(query: string): Promise<T[]> {
     // The app asks when it opens, and again when the field is filled.
     if (this.underWay?.query !== query) {

@@ -40,10 +40,7 @@ export class CitePassageModal extends AsYouTypeModal<PassageChoice> {
       { command: '↵', purpose: t(plain) },
       { command: 'shift ↵', purpose: t(shifted) },
     ]);
-    this.scope.register(['Shift'], 'Enter', (event) => {
-      this.selectActiveSuggestion(event);
-      return false;
-    });
+    this.scope.register(['Shift'], 'Enter', (event) => this.chooseBy(event));
   }
 
   protected async ask(query: string): Promise<PassageChoice[]> {

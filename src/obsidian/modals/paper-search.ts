@@ -78,7 +78,9 @@ export class PaperSearchModal extends SuggestModal<PaperMetadata> {
     else inBackground('open paper', this.options.actions.openPlace({ paper, page: null, path: [] }, Keymap.isModEvent(event)));
   }
 
-  private choose(event: KeyboardEvent): false {
+  /** An input method that is still composing keeps its key. */
+  private choose(event: KeyboardEvent): boolean {
+    if (event.isComposing) return true;
     this.selectActiveSuggestion(event);
     return false;
   }

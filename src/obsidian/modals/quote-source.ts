@@ -12,6 +12,8 @@ export interface QuoteSourceOptions {
   quote: string;
   /** null where there is no editor to write into: choosing then opens the place. */
   insert: ((found: FoundQuote) => void) | null;
+  /** What choosing does, where it is not citing behind the selection. */
+  purpose?: string;
   showPage: (found: FoundQuote) => void;
   t: Translate;
 }
@@ -22,14 +24,11 @@ export class QuoteSourceModal extends AsYouTypeModal<FoundQuote> {
     app: App,
     private readonly options: QuoteSourceOptions,
   ) {
-    const { t, quote, insert } = options;
+    const { t, quote, insert, purpose = t('quote-source.insert') } = options;
     super(app, { t, what: 'source of a quote', placeholder: t('quote-source.placeholder'), searching: t('quote-source.searching'), nothing: t('quote-source.nothing'), initial: quote });
     const page = { command: Platform.isMacOS ? '⌘ ↵' : 'ctrl ↵', purpose: t('support.page') };
-    this.setInstructions(insert ? [{ command: '↵', purpose: t('quote-source.insert') }, page] : [{ ...page, command: '↵' }]);
-    this.scope.register(['Mod'], 'Enter', (event) => {
-      this.selectActiveSuggestion(event);
-      return false;
-    });
+    this.setInstructions(insert ? [{ command: '↵', purpose }, page] : [{ ...page, command: '↵' }]);
+    this.scope.register(['Mod'], 'Enter', (event) => this.chooseBy(event));
   }
 
   protected async ask(query: string): Promise<FoundQuote[]> {

@@ -42,10 +42,7 @@ export class SupportModal extends AsYouTypeModal<Support> {
       { command: '↵', purpose: t('support.insert') },
       { command: Platform.isMacOS ? '⌘ ↵' : 'ctrl ↵', purpose: t('support.page') },
     ]);
-    this.scope.register(['Mod'], 'Enter', (event) => {
-      this.selectActiveSuggestion(event);
-      return false;
-    });
+    this.scope.register(['Mod'], 'Enter', (event) => this.chooseBy(event));
   }
 
   protected async ask(query: string): Promise<Support[]> {

@@ -57,12 +57,13 @@ export class CitationSuggest extends EditorSuggest<Row> {
       ]);
     }
     this.scope.register(['Shift'], 'Enter', (event) => {
-      const row = this.selectedRow();
+      const row = event.isComposing ? null : this.selectedRow();
       if (!row) return true;
       this.selectSuggestion(row, event);
       return false;
     });
-    this.scope.register([], 'Tab', () => {
+    this.scope.register([], 'Tab', (event) => {
+      if (event.isComposing) return true;
       const row = this.selectedRow();
       const paper = row && row.kind !== 'words' ? row.paper : undefined;
       if (this.narrowed) this.narrow(null);

@@ -66,8 +66,10 @@ export abstract class PopoverSuggest<T> {
 
   /** Arrow keys, Enter, Tab, Escape, after what the plugin has registered; true if the key was used. */
   handleKey(event: KeyboardEvent): boolean {
-    if (!this.isOpen || event.isComposing) return false;
+    if (!this.isOpen) return false;
+    // What a plugin registers is called while an input method composes, too.
     if (this.scope.handle(event)) return true;
+    if (event.isComposing) return false;
     if (event.shiftKey || event.ctrlKey || event.altKey || event.metaKey) return false;
     const count = this.values.length;
     const value = this.values[this.selected];
