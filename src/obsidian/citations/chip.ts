@@ -8,7 +8,8 @@ import { sectionText } from './place-text';
 /** Room for a section path on a result card, in UTF-16 units. */
 const ROOM = 64;
 
-const MARKS: Record<Exclude<CitationState, 'exact'>, string> = {
+/** The icon of what is wrong. */
+export const MARKS: Record<Exclude<CitationState, 'exact'>, string> = {
   moved: 'move-right',
   changed: 'diff',
   lost: 'circle-alert',

@@ -43,7 +43,12 @@ export class CitationMending {
   }
 
   /** The user looks for the words to cite in the same paper. */
-  citeAgain(citation: NoteCitation, { cited, paperId }: Standing, where: LinkStretch): void {
+  citeAgain(citation: NoteCitation, standing: Standing, where: LinkStretch): void {
+    this.chooseWords(standing, (place) => this.lead(citation, place, where));
+  }
+
+  /** As `citeAgain`; what becomes of the chosen words is `then`'s. */
+  chooseWords({ cited, paperId }: Pick<Standing, 'cited' | 'paperId'>, then: (place: CitedPlace) => Promise<void>): void {
     const { app, engine, t } = this.options;
     if (paperId === null) return;
     new CitePassageModal(app, {
@@ -54,7 +59,7 @@ export class CitationMending {
       choose: ({ passage }) =>
         void attempt(t, 'cite again', async () => {
           const place = await (await engine()).cite({ paperId, ...passage.bestSentences, keep: true });
-          if (place) await this.lead(citation, place, where);
+          if (place) await then(place);
           else new Notice(t('notice-ui.not-stored'));
         }),
       t,
@@ -91,7 +96,7 @@ export class CitationMending {
     const stretch = where() ?? { from: 0, to: text.length };
     const edits = findLinks(text).flatMap(({ start, end, markup, link }): LinkEdit[] => {
       if (start < stretch.from || end > stretch.to || !sameTarget(link, query.link)) return [];
-      const after = retarget(markup, targetOf(link, cited));
+      const after = retarget(markup, leadingTo(link, cited));
       return after === null ? [] : [{ start, end, before: markup, after }];
     });
     const { done } = await repairLinks(app, sourcePath, edits);
@@ -101,6 +106,6 @@ export class CitationMending {
 
 const sameTarget = (a: CitationLink, b: CitationLink): boolean => a.linkPath === b.linkPath && a.page === b.page && a.cite === b.cite && a.heading === b.heading;
 
-/** A link to the full text names a heading; any other a page and the words. */
-const targetOf = (link: CitationLink, { path, pages, cite }: CitedPlace): NewTarget =>
+/** What a link that cites a place names: one to the full text a heading, any other a page and the words. */
+export const leadingTo = (link: CitationLink, { path, pages, cite }: CitedPlace): NewTarget =>
   link.heading === null ? { page: pages[0] ?? link.page, cite, heading: null } : { page: null, cite: null, heading: path.at(-1) ?? link.heading };
