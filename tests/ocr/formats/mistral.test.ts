@@ -23,6 +23,20 @@ describe('Mistral OCR', () => {
     expect(references.map(({ page }) => page)).toEqual([2, 3, 3]);
   });
 
+  it('blocks on some pages and Markdown on others: every page stands in its place', () => {
+    const box = { top_left_x: 0, top_left_y: 0, bottom_right_x: 1653, bottom_right_y: 1169 };
+    const paper = readMade({
+      pages: [
+        { index: 0, markdown: '# A study of things\n\nOne.' },
+        { index: 1, markdown: '…', blocks: [{ type: 'text', content: 'Two.', ...box }], dimensions: SIZE },
+        { index: 2, markdown: 'Three goes', blocks: [] },
+        { index: 3, markdown: 'on here.' },
+        { index: 4, markdown: '…', blocks: [{ type: 'text', content: 'Five.', ...box }], dimensions: SIZE },
+      ],
+    });
+    expect(shape(paper).map(([page, , text]) => [page, text])).toEqual([[1, 'A study of things'], [1, 'One.'], [2, 'Two.'], [3, 'Three goes'], [4, 'on here.'], [5, 'Five.']]);
+  });
+
   it('a page\'s own text that looks like a page mark moves nothing', () => {
     expect(shape(readMade({ pages: [{ index: 0, markdown: 'One <!-- page 9 --> still one.' }] })).map(([page]) => page)).toEqual([1]);
   });

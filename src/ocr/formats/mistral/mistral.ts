@@ -15,12 +15,21 @@ export const mistral: FileFormat = {
   recognise: ({ json }) => recordsOf(isRecord(json) ? json.pages : null).some((page) => 'index' in page && ('markdown' in page || 'blocks' in page)),
   read: (paperId, files) => {
     const paper = readJsonPaper(paperId, ID, files, (json, draft) => {
-      const marked: string[] = [];
+      // Pages of Markdown that follow each other are one text: a table or a list goes on over the page's end.
+      let marked: string[] = [];
+      const addMarked = (): void => {
+        if (marked.length > 0) addMarkdown(draft, marked.join('\n\n'));
+        marked = [];
+      };
       for (const page of listOf(isRecord(json) ? json.pages : null)) {
         if (!isRecord(page)) draft.fault('entries-broken');
-        else if (!addBlocks(draft, page)) marked.push(...markdownOf(draft, page));
+        else if (recordsOf(page.blocks).length === 0) marked.push(...markdownOf(draft, page));
+        else {
+          addMarked();
+          addBlocks(draft, page);
+        }
       }
-      if (marked.length > 0) addMarkdown(draft, marked.join('\n\n'));
+      addMarked();
     });
     return withoutRepeatedImages(paper.blocks.some(({ bbox }) => bbox !== null) ? paper : { ...paper, collection: 'fulltext' });
   },
@@ -58,10 +67,7 @@ interface OpenObject {
   image: string | null;
 }
 
-/** Adds the blocks of a page; false where it has none and its Markdown must do. */
-function addBlocks(draft: PaperDraft, page: JsonRecord): boolean {
-  const blocks = recordsOf(page.blocks);
-  if (blocks.length === 0) return false;
+function addBlocks(draft: PaperDraft, page: JsonRecord): void {
   const number = draft.pageOfIndex(page.index);
   const size = isRecord(page.dimensions) ? page.dimensions : {};
   draft.pageSize(number, numberOf(size.width), numberOf(size.height));
@@ -72,7 +78,7 @@ function addBlocks(draft: PaperDraft, page: JsonRecord): boolean {
     if (open?.asset) draft.addObject({ kind: open.kind, captions: open.caption ? [open.caption] : [], assets: [open.asset], image: open.image });
     open = null;
   };
-  for (const block of blocks) {
+  for (const block of recordsOf(page.blocks)) {
     const type = textOf(block.type);
     const ref = draft.add(draftOf(block, type, number));
     // an image or table and the caption before or behind it are one object
@@ -88,7 +94,6 @@ function addBlocks(draft: PaperDraft, page: JsonRecord): boolean {
     } else close();
   }
   close();
-  return true;
 }
 
 function draftOf(block: JsonRecord, type: string, page: number): DraftBlock {
