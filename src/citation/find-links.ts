@@ -23,7 +23,10 @@ const TARGET = String.raw`\((?:<[^<>\n]{0,${String(LONGEST)}}>|(?:[^\s()<>]|\([^
 const LINK = new RegExp(`${WIKILINK}|${TEXT}${TARGET}`, 'g');
 
 /** Every link of a note that names a page, a fingerprint or a heading, in order. Code fences and inline code hold none. */
-export function findLinks(note: string): LinkInNote[] {
+export const findLinks = (note: string): LinkInNote[] => everyLink(note).filter(({ link }) => link.page !== null || link.cite !== null || link.heading !== null);
+
+/** Every link of a note to a file, in order: also those to a file as a whole. */
+export function everyLink(note: string): LinkInNote[] {
   const found: LinkInNote[] = [];
   let offset = 0;
   const fence = new CodeFence();
@@ -38,7 +41,7 @@ function collect(line: string, number: number, offset: number, found: LinkInNote
   if (!line.includes('](') && !line.includes('[[')) return;
   for (const match of withoutInlineCode(line).matchAll(LINK)) {
     const link = parseLink(match[0]);
-    if (!link || (link.page === null && link.cite === null && link.heading === null)) continue;
+    if (!link) continue;
     const start = offset + match.index;
     found.push({ line: number, start, end: start + match[0].length, markup: match[0], link });
   }

@@ -31,6 +31,9 @@ import { pageViewZhTw } from './page-view.zh-TW';
 import { queryEn } from './query.en';
 import { queryZhCn } from './query.zh-CN';
 import { queryZhTw } from './query.zh-TW';
+import { referencesEn } from './references.en';
+import { referencesZhCn } from './references.zh-CN';
+import { referencesZhTw } from './references.zh-TW';
 import { uiEn } from './ui.en';
 import { uiZhCn } from './ui.zh-CN';
 import { uiZhTw } from './ui.zh-TW';
@@ -44,16 +47,16 @@ export const LOCALES = ['en', 'zh-TW', 'zh-CN'] as const;
 export type Locale = (typeof LOCALES)[number];
 
 /** Every sentence has a key here; `reason.${ReasonCode}` and the like are checked by the compiler where they are asked for. */
-export type MessageKey = keyof typeof en | keyof typeof answerEn | keyof typeof answeringEn | keyof typeof citingEn | keyof typeof doctorEn | keyof typeof endpointEn | keyof typeof meaningEn | keyof typeof outlineEn | keyof typeof pageViewEn | keyof typeof queryEn | keyof typeof uiEn | keyof typeof cliEn;
+export type MessageKey = keyof typeof en | keyof typeof answerEn | keyof typeof answeringEn | keyof typeof citingEn | keyof typeof doctorEn | keyof typeof endpointEn | keyof typeof meaningEn | keyof typeof outlineEn | keyof typeof pageViewEn | keyof typeof queryEn | keyof typeof referencesEn | keyof typeof uiEn | keyof typeof cliEn;
 
 /** The sentence for a key, with its parameters filled in. */
 export type Translate = (key: MessageKey, params?: MessageParams) => string;
 
-const english: Record<MessageKey, string> = { ...en, ...answerEn, ...answeringEn, ...citingEn, ...doctorEn, ...endpointEn, ...meaningEn, ...outlineEn, ...pageViewEn, ...queryEn, ...uiEn, ...cliEn };
+const english: Record<MessageKey, string> = { ...en, ...answerEn, ...answeringEn, ...citingEn, ...doctorEn, ...endpointEn, ...meaningEn, ...outlineEn, ...pageViewEn, ...queryEn, ...referencesEn, ...uiEn, ...cliEn };
 const tables: Record<Locale, Partial<Record<MessageKey, string>>> = {
   en: english,
-  'zh-TW': { ...zhTw, ...answerZhTw, ...answeringZhTw, ...citingZhTw, ...doctorZhTw, ...endpointZhTw, ...meaningZhTw, ...outlineZhTw, ...pageViewZhTw, ...queryZhTw, ...uiZhTw, ...cliZhTw },
-  'zh-CN': { ...zhCn, ...answerZhCn, ...answeringZhCn, ...citingZhCn, ...doctorZhCn, ...endpointZhCn, ...meaningZhCn, ...outlineZhCn, ...pageViewZhCn, ...queryZhCn, ...uiZhCn, ...cliZhCn },
+  'zh-TW': { ...zhTw, ...answerZhTw, ...answeringZhTw, ...citingZhTw, ...doctorZhTw, ...endpointZhTw, ...meaningZhTw, ...outlineZhTw, ...pageViewZhTw, ...queryZhTw, ...referencesZhTw, ...uiZhTw, ...cliZhTw },
+  'zh-CN': { ...zhCn, ...answerZhCn, ...answeringZhCn, ...citingZhCn, ...doctorZhCn, ...endpointZhCn, ...meaningZhCn, ...outlineZhCn, ...pageViewZhCn, ...queryZhCn, ...referencesZhCn, ...uiZhCn, ...cliZhCn },
 };
 
 /** All messages of a language, for tests and for whoever checks a translation. */

@@ -1,0 +1,48 @@
+/** English for lists of references and the forms in which papers are copied. */
+export const referencesEn = {
+  'command.insert-pandoc-citation': 'Insert Pandoc citation',
+  'command.insert-reference': 'Insert plain reference',
+  'command.copy-bibtex': 'Copy as BibTeX',
+  'command.copy-csl-json': 'Copy as CSL-JSON',
+  'command.export-references': 'Export cited papers…',
+  'command.insert-references': 'Insert references',
+  'command.update-references': 'Update references',
+
+  'card.insert-as': 'Insert as…',
+  'card.copy-as': 'Copy as…',
+  'copy.bibtex': 'Paper as BibTeX',
+  'copy.csl-json': 'Paper as CSL-JSON',
+
+  'references.none': 'No paper of your library is cited here.',
+  'references.copied': '{count} {count|paper|papers} copied.',
+  'references.inserted': '{count} {count|reference|references} inserted.',
+  'references.updated': 'References updated: {count} {count|paper|papers}.',
+  'references.unchanged': 'The references are up to date.',
+  'references.torn': 'A line that opens or closes the references (%% locus-references %%) has lost its other. Nothing was changed; mend it, or delete both.',
+  'references.edited-title': 'Replace your changes?',
+  'references.edited-text': 'The references in this note were edited since Locus wrote them. Updating replaces all that stands between the two hidden lines; undo brings it back.',
+  'references.replace': 'Replace',
+  'references.moved-on': 'The note was changed meanwhile, so nothing was replaced.',
+
+  'references.style-missing': 'The style file “{path}” is not in the vault. Choose another in the settings.',
+  'references.style-not-xml': 'The style file is damaged: it is not well-formed XML.',
+  'references.style-other-xml': 'This file is no style of the Citation Style Language.',
+  'references.style-dependent': 'This style only refers to another one ({message}). Choose the file of that style.',
+  'references.style-no-bibliography': 'This style formats no list of references.',
+  'references.style-failed': 'The style could not be applied: {message}',
+  'references.style-hangs': 'Formatting was stopped, since it took too long or too much memory.',
+  'references.broken': 'The references could not be made: {message}',
+
+  'references.export-title': 'Export cited papers',
+  'references.export-file': 'File',
+  'references.export-file-desc': 'The ending says what is written: .bib (BibTeX), .json (CSL-JSON), .md (the list in your style).',
+  'references.export-button': 'Export',
+  'references.export-ending': 'The name must end in .bib, .json or .md.',
+  'references.export-exists': 'There is such a file already; nothing is overwritten.',
+  'references.export-folder': 'There is no folder “{path}”.',
+  'references.exported': '{count} {count|paper|papers} written to “{path}”.',
+
+  'settings.reference-style': 'Style of references',
+  'settings.reference-style-desc': 'A .csl file in your vault, for example from zotero.org/styles. Empty: a plain list by author. A locales-….xml beside it is used for its language.',
+  'settings.reference-style-placeholder': 'Plain list',
+};
