@@ -42,6 +42,21 @@ describe('links written anew', () => {
     expect(file && (await real.vault.read(file))).toBe(`A ${MENDED} b ${MENDED}`);
   });
 
+  it('60-20: of a note in several panes through the one that is worked in', async () => {
+    const { real, app } = await open(`A ${LINK}`);
+    const second = app.workspace.getLeaf('split');
+    const file = app.vault.getFileByPath('Edit.md');
+    if (file) await second.openFile(file);
+    app.workspace.setActiveLeaf(second, { focus: true });
+    const views = app.workspace.getLeavesOfType('markdown').map(({ view }) => (view as unknown as { editor: { cm: EditorView } }).editor.cm);
+    const front = (app.workspace.activeEditor?.editor as unknown as { cm: EditorView }).cm;
+    expect(views.indexOf(front)).toBeGreaterThan(0);
+    await repairLinks(real, 'Edit.md', edits(`A ${LINK}`));
+    expect(front.state.doc.toString()).toBe(`A ${MENDED}`);
+    undo(front);
+    expect(front.state.doc.toString()).toBe(`A ${LINK}`);
+  });
+
   it('60-20: never one that the user changed meanwhile, nor one in its place', async () => {
     const { real, cm } = await open(`A ${LINK} b ${LINK}`);
     const planned = edits(cm.state.doc.toString());
@@ -143,6 +158,77 @@ describe('the hover card of a citation that does not hold', () => {
     button('Repair link')?.click();
     await until('written', () => notices().length > 0);
     expect(await noteNow()).toBe(`First ${LINK}.\n\nSecond ${MENDED}.\n`);
+  });
+
+  it('60-14: moved: of two equal links in one block of reading view only the one that is pressed', async () => {
+    await hover(moved(), `See ${LINK} and ${LINK}.\n`, 'preview', 1);
+    button('Repair link')?.click();
+    await until('written', () => notices().length > 0);
+    expect(await noteNow()).toBe(`See ${LINK} and ${MENDED}.\n`);
+  });
+
+  it('60-14: moved: the lines of a file may end as Windows ends them', async () => {
+    await hover(moved(), `First\r\n\r\nSee ${LINK}.\r\n\r\nSecond ${LINK}.\r\n`, 'preview', 1);
+    button('Repair link')?.click();
+    await until('written', () => notices().length > 0);
+    expect((await noteNow()).replaceAll('\r\n', '\n')).toBe(`First\n\nSee ${LINK}.\n\nSecond ${MENDED}.\n`);
+  });
+
+  async function inEmbed(outer: string, inner: string, at: number): Promise<() => Promise<string>> {
+    engine.resolved = () => moved();
+    started = await startPlugin({ engine, mode: 'preview', files: { ...VAULT, 'Edit.md': outer, 'Inner.md': inner } });
+    await started.app.workspace.openLinkText('Edit', '');
+    const chips = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('.markdown-embed .locus-citation-chip')];
+    await until('chips', () => chips().length > at);
+    chips()[at]?.dispatchEvent(new MouseEvent('mouseenter'));
+    await until('card', () => card() !== null);
+    button('Repair link')?.click();
+    return async () => {
+      const file = started.real.vault.getFileByPath('Inner.md');
+      return file ? started.real.vault.read(file) : '';
+    };
+  }
+
+  it('60-14: moved: in an embedded note only the link that is pressed, where all of the note is shown', async () => {
+    const now = await inEmbed('![[Inner]]', `First ${LINK}.\n\nSecond ${LINK}.\n`, 1);
+    await until('written', () => notices().length > 0);
+    expect(await now()).toBe(`First ${LINK}.\n\nSecond ${MENDED}.\n`);
+  });
+
+  it('60-14: moved: where it is not known which of a note’s links is shown, all of them are written only if the user says so', async () => {
+    const inner = `# One\n\nFirst ${LINK}.\n\n# Two\n\nSecond ${LINK}.\n`;
+    const now = await inEmbed('![[Inner#Two]]', inner, 0);
+    const asked = (): HTMLElement | null => document.querySelector('.modal');
+    await until('question', () => asked() !== null);
+    expect(asked()?.textContent).toContain('The note has 2 links to this place');
+    expect(await now()).toBe(inner);
+    [...(asked()?.querySelectorAll('button') ?? [])].find((el) => el.textContent === 'Repair all 2')?.click();
+    await until('written', () => notices().length > 0);
+    expect(await now()).toBe(inner.replaceAll(LINK, MENDED));
+  });
+
+  it('60-14: what was typed before a pane went to reading view is kept', async () => {
+    await hover(moved(), `See ${LINK}.`, 'source');
+    const { cm } = started.app.workspace.activeEditor?.editor as unknown as { cm: EditorView };
+    cm.dispatch({ changes: { from: 0, insert: 'Typed. ' } });
+    const view = started.app.workspace.getLeavesOfType('markdown')[0]?.view as unknown as { toggleMode(): Promise<void> };
+    await view.toggleMode();
+    await until('chip', () => document.querySelector('.markdown-reading-view .locus-citation-chip') !== null);
+    document.querySelector('.markdown-reading-view .locus-citation-chip')?.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true }));
+    [...document.querySelectorAll<HTMLElement>('.menu-item')].find((el) => el.textContent === 'Repair link')?.click();
+    await until('written', () => notices().length > 0);
+    expect(notices()).toEqual(['1 link repaired.']);
+    expect(await noteNow()).toBe(`Typed. See ${MENDED}.`);
+  });
+
+  it('60-14: a note that is deleted while its card is shown is not made again, and that is said', async () => {
+    await hover(moved(), `See ${LINK}.`, 'source');
+    const pressed = button('Repair link');
+    const file = started.real.vault.getFileByPath('Edit.md');
+    if (file) await started.real.vault.delete(file);
+    pressed?.click();
+    await until('notice', () => notices().length > 0);
+    expect(started.real.vault.getFileByPath('Edit.md')).toBeNull();
   });
 
   it('60-14: a link that the user changed meanwhile is left as it is, and that is said', async () => {

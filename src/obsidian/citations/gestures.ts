@@ -1,10 +1,8 @@
+import type { ShownLink } from '../links/shown-link';
 import type { NoteCitation } from './note-citations';
 
-/**
- * Where a citation's link stands in its note as the note is now: a stretch that holds it (UTF-16, half-open), or null where that is not known,
- * as in embeds.
- */
-export type LinkStretch = () => { from: number; to: number } | null;
+/** Which link of its note a citation is, as the note is now; null where its chip is gone. */
+export type LinkStretch = () => ShownLink | null;
 
 /** What can be done with a citation in a note. All report their own faults. */
 export interface CitationGestures {

@@ -1,10 +1,11 @@
-import { type App, Menu, Notice } from 'obsidian';
+import { type App, ConfirmationModal, Menu, Notice } from 'obsidian';
 import { findLinks, type InsertionKind, type NewTarget, retarget } from '../../citation';
 import type { CitationLink } from '../../citation/model';
 import type { Standing } from '../../citation/standing';
 import type { CitedPlace, Engine } from '../../engine/engine';
 import type { MessageKey, Translate } from '../../i18n';
 import { type LinkEdit, noteText, repairLinks } from '../links/repair';
+import { linksMeant } from '../links/shown-link';
 import type { CitationWriter } from '../links/write';
 import { CitePassageModal } from '../modals/cite-passage';
 import { attempt } from '../tell';
@@ -89,19 +90,34 @@ export class CitationMending {
     menu.showAtMouseEvent(event);
   }
 
-  /** Writes the link of the note anew, and no other; where its stretch is not known, all that cite the same. */
+  /** Writes the link of the note anew, and no other. Where it is not known which one is meant, the user is asked about all that cite the same. */
   private async lead({ query, sourcePath }: NoteCitation, cited: CitedPlace, where: LinkStretch): Promise<void> {
     const { app, t } = this.options;
     const text = (await noteText(app, sourcePath)) ?? '';
-    const stretch = where() ?? { from: 0, to: text.length };
-    const edits = findLinks(text).flatMap(({ start, end, markup, link }): LinkEdit[] => {
-      if (start < stretch.from || end > stretch.to || !sameTarget(link, query.link)) return [];
+    const twins = findLinks(text).filter(({ link }) => sameTarget(link, query.link));
+    const edits = linksMeant(text, twins, where()).flatMap(({ start, end, markup, link }): LinkEdit[] => {
       const after = retarget(markup, leadingTo(link, cited));
       return after === null ? [] : [{ start, end, before: markup, after }];
     });
-    const { done } = await repairLinks(app, sourcePath, edits);
+    if (edits.length > 1) confirmAll(app, edits.length, t, () => attempt(t, 'repair link', () => this.write(sourcePath, edits)));
+    else await this.write(sourcePath, edits);
+  }
+
+  private async write(notePath: string, edits: readonly LinkEdit[]): Promise<void> {
+    const { app, t } = this.options;
+    const { done } = await repairLinks(app, notePath, edits);
     new Notice(done.length > 0 ? t('repair.done', { count: done.length }) : t('repair.skipped'));
   }
+}
+
+/** Says that more than the one link that the user pressed would be written. */
+function confirmAll(app: App, count: number, t: Translate, confirmed: () => Promise<void>): void {
+  new ConfirmationModal(app)
+    .setTitle(t('repair.all-title'))
+    .setContent(t('repair.all-text', { count }))
+    .addButton((button) => button.setButtonText(t('repair.all-button', { count })).setCta().onClick(confirmed))
+    .addCancelButton(t('settings.cancel'))
+    .open();
 }
 
 const sameTarget = (a: CitationLink, b: CitationLink): boolean => a.linkPath === b.linkPath && a.page === b.page && a.cite === b.cite && a.heading === b.heading;

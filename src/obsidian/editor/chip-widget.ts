@@ -4,6 +4,7 @@ import type { Translate } from '../../i18n';
 import { drawChip } from '../citations/chip';
 import { type ChipText, sameChip } from '../citations/chip-text';
 import type { CitationGestures } from '../citations/gestures';
+import type { ShownLink } from '../links/shown-link';
 import type { NoteCitation } from '../citations/note-citations';
 
 export class ChipWidget extends WidgetType {
@@ -21,7 +22,7 @@ export class ChipWidget extends WidgetType {
 
   override toDOM(view: EditorView): HTMLElement {
     const { gestures, t } = this.options;
-    const where = (): { from: number; to: number } | null => linkBefore(view, chip);
+    const where = (): ShownLink | null => linkBefore(view, chip);
     const chip: HTMLElement = drawChip(
       this.text,
       t,
@@ -38,10 +39,10 @@ export class ChipWidget extends WidgetType {
 }
 
 /** The link that a chip stands behind; null where the chip is gone. */
-function linkBefore(view: EditorView, chip: HTMLElement): { from: number; to: number } | null {
+function linkBefore(view: EditorView, chip: HTMLElement): ShownLink | null {
   if (!chip.isConnected) return null;
   const at = view.posAtDOM(chip);
   const line = view.state.doc.lineAt(at);
   const link = findLinks(line.text).find(({ end }) => line.from + end === at);
-  return link ? { from: line.from + link.start, to: at } : null;
+  return link ? { stretch: { text: view.state.doc.toString(), from: line.from + link.start, to: at }, nth: 0, of: 1 } : null;
 }

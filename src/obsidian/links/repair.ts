@@ -26,6 +26,7 @@ export async function repairLinks(app: App, notePath: string, edits: readonly Li
   if (!file) return { done: [], skipped: [...edits] };
   const editor = editorOf(app, file);
   if (editor) return writeInto(editor, edits);
+  await saveOpen(app, file);
   let result: LinkEdits = { done: [], skipped: [] };
   await app.vault.process(file, (text) => {
     result = standing(text, edits);
@@ -37,16 +38,26 @@ export async function repairLinks(app: App, notePath: string, edits: readonly Li
 /** The note's text as the user sees it: of its editor where it is open, with what is not saved yet. null for a note that is not there. */
 export async function noteText(app: App, notePath: string): Promise<string | null> {
   const file = app.vault.getFileByPath(notePath);
-  return file && (editorOf(app, file)?.getValue() ?? (await app.vault.read(file)));
+  if (!file) return null;
+  const editor = editorOf(app, file);
+  if (editor) return editor.getValue();
+  await saveOpen(app, file);
+  return app.vault.read(file);
 }
 
-/** Reading view keeps an editor too, but what is written there is not shown. */
+/** The editor that shows the note; of several the one that is worked in. Reading view keeps an editor too, but what is written there is not shown. */
 function editorOf(app: App, file: TFile): Editor | null {
-  for (const { view } of app.workspace.getLeavesOfType('markdown')) {
-    if (view instanceof MarkdownView && view.file?.path === file.path && view.getMode() === 'source') return view.editor;
-  }
-  return null;
+  const editors = panesOf(app, file).flatMap((view) => (view.getMode() === 'source' ? [view.editor] : []));
+  return editors.find((editor) => editor === app.workspace.activeEditor?.editor) ?? editors[0] ?? null;
 }
+
+/** What was typed before a pane went to reading view may not be in the file yet, and would be written over what is written there. */
+async function saveOpen(app: App, file: TFile): Promise<void> {
+  for (const view of panesOf(app, file)) await view.save();
+}
+
+const panesOf = (app: App, file: TFile): MarkdownView[] =>
+  app.workspace.getLeavesOfType('markdown').flatMap(({ view }) => (view instanceof MarkdownView && view.file?.path === file.path ? [view] : []));
 
 function writeInto(editor: Editor, edits: readonly LinkEdit[]): LinkEdits {
   const result = standing(editor.getValue(), edits);

@@ -4,6 +4,7 @@ import { drawChip } from '../citations/chip';
 import { type ChipText, sameChip } from '../citations/chip-text';
 import type { NoteCitation, NoteCitations } from '../citations/note-citations';
 import type { CitationGestures, LinkStretch } from '../citations/gestures';
+import type { ShownLink, ShownStretch } from '../links/shown-link';
 import type { Translate } from '../../i18n';
 
 const EMBED = '.markdown-embed';
@@ -18,7 +19,7 @@ export function citationPostProcessor(citations: NoteCitations, gestures: Citati
       if (target === null || link.closest(EMBED) !== el.closest(EMBED)) continue;
       const citation = citations.read(parseCitationLink(target, link.textContent), context.sourcePath);
       if (!citation) continue;
-      context.addChild(new ChipChild(link, citation, { citations, gestures, where: () => blockOf(context, link), t }));
+      context.addChild(new ChipChild(link, citation, { citations, gestures, where: () => shownLink(el, context, link), t }));
       drawn.push(citation);
     }
     // Outside a view, as in print, nothing is drawn again later: the app waits for what is asked here.
@@ -33,14 +34,22 @@ interface ChipOptions {
   t: Translate;
 }
 
-/** The block of the note that holds a link, where the app knows it: not in embeds, hover cards and print. */
-function blockOf(context: MarkdownPostProcessorContext, link: HTMLElement): { from: number; to: number } | null {
+/** The block of the note that holds a link is known to the app only outside of embeds, hover cards and print: there the links of what is shown are counted. */
+function shownLink(el: HTMLElement, context: MarkdownPostProcessorContext, link: HTMLElement): ShownLink {
+  const stretch = blockOf(context, link);
+  const shown = stretch === null ? (link.closest<HTMLElement>(EMBED) ?? el) : el;
+  const twins = shown.findAll('a.internal-link').filter((other) => other.getAttribute('data-href') === link.getAttribute('data-href') && other.closest(EMBED) === link.closest(EMBED));
+  return { stretch, nth: twins.indexOf(link), of: twins.length };
+}
+
+function blockOf(context: MarkdownPostProcessorContext, link: HTMLElement): ShownStretch | null {
   const section = context.getSectionInfo(link);
   if (!section) return null;
-  const lines = section.text.split('\n');
+  const { text, lineStart, lineEnd } = section;
+  const lines = text.split('\n');
   const lengthOf = (part: string[]): number => part.reduce((sum, line) => sum + line.length + 1, 0);
-  const from = lengthOf(lines.slice(0, section.lineStart));
-  return { from, to: from + lengthOf(lines.slice(section.lineStart, section.lineEnd + 1)) };
+  const from = lengthOf(lines.slice(0, lineStart));
+  return { text, from, to: Math.min(text.length, from + lengthOf(lines.slice(lineStart, lineEnd + 1))) };
 }
 
 /** One chip, for as long as its link is on the page. */
