@@ -43,7 +43,8 @@ async function run(services: Services, errand: Errand): Promise<void> {
   if (errand.kind === 'open') {
     const { paperId, page, cite } = errand;
     const engine = await services.engine();
-    const paper = (await engine.metadata([paperId]))[paperId];
+    // The key is a stranger's, and "constructor" is a member of every object.
+    const paper = new Map(Object.entries(await engine.metadata([paperId]))).get(paperId);
     if (paper === undefined) {
       new Notice(t('notice-ui.unknown-paper', { paper: paperId }));
       return;

@@ -47,4 +47,11 @@ describe('the report of a check', () => {
       how: 'relink', path: 'new.pdf', link: `[[new.pdf#page=1&cite=${CITE}]]`,
     });
   });
+
+  it('60-5, 60-8: such a link keeps its alias and its style, in a table too', () => {
+    const relinked = (markup: string): unknown => linkOf(markup, standing({ state: 'unknown', relink: { path: 'Papers/new one.pdf', subpath: `page=2&cite=${CITE}` } }));
+    expect(relinked(`[[old.pdf#page=1&cite=${CITE}|my words]]`)).toBe(`[[Papers/new one.pdf#page=2&cite=${CITE}|my words]]`);
+    expect(relinked(`[my words](old.pdf#page=1&cite=${CITE})`)).toBe(`[my words](Papers/new%20one.pdf#page=2&cite=${CITE})`);
+    expect(relinked(`[[old.pdf#page=1&cite=${CITE}\\|my words]]`)).toBe(`[[Papers/new one.pdf#page=2&cite=${CITE}\\|my words]]`);
+  });
 });

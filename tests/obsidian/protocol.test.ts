@@ -71,6 +71,17 @@ describe('an address that is followed', () => {
     expect(Object.keys(VAULT).every((path) => started.app.vault.getFileByPath(path) !== null)).toBe(true);
   });
 
+  it('a paper called like a member of every object is not there', async () => {
+    const engine = new FakeEngine();
+    const started = await startPlugin({ engine });
+    for (const paper of ['constructor', '__proto__', 'toString']) {
+      for (const notice of document.querySelectorAll('.notice')) notice.remove();
+      started.app.host.openUri('locus', { paper });
+      await until('notice', () => document.querySelector('.notice') !== null);
+      expect(document.querySelector('.notice')?.textContent).toContain(paper);
+    }
+  });
+
   it('opens the page alone where no words are named, or they are not found; a paper that is not there is said', async () => {
     const engine = new FakeEngine();
     const started = await startPlugin({ engine });

@@ -40,7 +40,8 @@ function rowOf({ note, citation, checked }: CheckedInNote): Record<string, unkno
 
 /** What the link could be instead; its link is "" where it would not read back as meant. */
 function proposalOf({ markup, link }: CitationInNote, { proposal, relink }: CheckedCitation): Record<string, unknown> | null {
-  if (relink !== null) return { how: 'relink', path: relink.path, link: writeLink({ ...relink, alias: '' }, { kind: 'wikilink' }) };
+  // Style and alias stay the user's; the path is vault-absolute, which means the same in every note.
+  if (relink !== null) return { how: 'relink', path: relink.path, link: writeLink({ ...relink, alias: link.alias ?? '' }, { kind: markup.startsWith('[[') ? 'wikilink' : 'markdown', inTable: /\\\|/.test(markup) }) };
   if (proposal === null) return null;
   const { how, text, cite, place, diff } = proposal;
   // A link to a heading is led to the heading under which the words stand now.
