@@ -28,6 +28,20 @@ function holdsPhrase(text: string, phrase: string): boolean {
   return false;
 }
 
+const SIGN = /[=<>≤≥≈+−*/^_\\{}|-]/u;
+const SPACE_AT_SIGN = / ?([^\p{L}\p{N}\p{M}\s]) ?/gu;
+/** Variables of a product: "m c2" is "mc2". */
+const SPACE_IN_PRODUCT = /(^|[^\p{L}\p{N}])(\p{L}) (?=\p{L}\p{N}?(?![\p{L}\p{N}]))/gu;
+/** Folded text as formulas are compared: spaces at signs and between variables are the typesetter's. */
+const tight = (folded: string): string => folded.replace(SPACE_AT_SIGN, '$1').replace(SPACE_IN_PRODUCT, '$1$2');
+
+/** A phrase that was asked for; what holds signs of a formula is also found where only the spaces differ. */
+function phraseCheck(asked: string): (folded: string, tightened: () => string) => boolean {
+  const phrase = collapsed(asked);
+  const formula = SIGN.test(asked) ? tight(phrase) : null;
+  return (folded, tightened) => holdsPhrase(folded, phrase) || (formula !== null && holdsPhrase(tightened(), formula));
+}
+
 /** One excluded word counts with its other forms ("-mutation" excludes "mutations"); a phrase, a name or CJK as written. */
 function holdsExcluded(folded: string, terms: ReadonlySet<string>, excluded: string): boolean {
   const asked = tokenize(excluded, { for: 'query' });
@@ -37,14 +51,16 @@ function holdsExcluded(folded: string, terms: ReadonlySet<string>, excluded: str
 
 /** What the index cannot say of a unit: exact phrases, excluded words, its label. Compiled once a search. */
 export function unitCheck(plan: SearchPlan): (paper: BuiltPaper, unit: Unit) => boolean {
-  const phrases = plan.phrases.map(collapsed);
+  const phrases = plan.phrases.map(phraseCheck);
   const labels = new Set(answeringLabels(plan.labels));
   return (paper, unit) => {
     if (labels.size > 0 && !labels.has(unit.object?.labelKey ?? '')) return false;
     if (phrases.length === 0 && plan.not.length === 0) return true;
     const words = unitWords(paper, unit);
     const folded = collapsed(words);
-    if (!phrases.every((phrase) => holdsPhrase(folded, phrase))) return false;
+    let made: string | null = null;
+    const tightened = (): string => (made ??= tight(folded));
+    if (!phrases.every((holds) => holds(folded, tightened))) return false;
     if (plan.not.length === 0) return true;
     const terms = new Set(tokenize(words));
     return !plan.not.some((excluded) => holdsExcluded(folded, terms, excluded));

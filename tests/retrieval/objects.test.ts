@@ -97,11 +97,14 @@ describe('mentions in a search', () => {
     const library = await madeUpLibrary({
       P: [
         { text: 'The loss is $\\mathcal { L } = - \\sum _ { i = 1 } ^ { n } \\alpha _ { i }$ as usual.' },
-        { text: '$$ E = m c ^ { 2 } $$', kind: 'equation', object: { label: '(3)', labelKey: 'equation 3', content: { start: 78, end: 99 } } },
+        { text: '$$ E = m c ^ { 2 } $$', kind: 'equation', object: { label: '(3)', labelKey: 'equation 3' } },
       ],
     });
     expect((await library.search('\\sum_{i=1}^n kind:body')).passages.map(({ kind }) => kind)).toEqual(['body']);
     expect((await library.search('alpha')).passages.map(({ kind }) => kind)).toEqual(['body']);
+    for (const query of ['"E=mc^2"', '"E = m c^{2}"', '"E = mc^2" kind:equation', '"c^2"']) expect((await library.search(query)).passages.map(({ kind }) => kind), query).toEqual(['equation']);
+    for (const query of ['"\\sum_{i=1}^n"', '"\\sum_{i = 1} ^ n"', '"L = - \\sum"', '"L=-\\sum"']) expect((await library.search(query)).passages.map(({ kind }) => kind), query).toEqual(['body']);
+    for (const query of ['"E=md^2"', '"sum usual"', '"(as) usual the loss"']) expect((await library.search(query)).passages, query).toEqual([]);
     for (const query of ['E=mc^2', 'E=mc^2 kind:equation']) expect((await library.search(query)).passages[0]?.kind).toBe('equation');
   });
 });

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { foldText, tokenize } from '../../src/text';
+import { formulasIn } from '../../src/text/tokenizer/math';
 
 /** False for a text with half a character, which has no UTF-8. */
 const isWhole = (text: string): boolean => Buffer.from(text).toString() === text;
@@ -19,6 +20,22 @@ describe('40-15: text that no paper holds costs no more than its length', () => 
     });
     expect(foldText(`a${'\u0301\u0316'.repeat(20_000)}b é${'\u0301'.repeat(20_000)}`)).toBe('ab e');
     expect(longest(given)).toBeLessThan(10);
+  });
+
+  it('40-15: opening signs of formulas that nothing closes are searched for once', () => {
+    let searched = 0;
+    const indexOf = String.prototype.indexOf;
+    vi.spyOn(String.prototype, 'indexOf').mockImplementation(function (this: string, sign: string, from = 0) {
+      const found = indexOf.call(this, sign, from);
+      searched += (found < 0 ? this.length : found) - from;
+      return found;
+    });
+    for (const sign of ['\\(', '\\[']) {
+      searched = 0;
+      expect(formulasIn(sign.repeat(5_000))).toEqual([]);
+      expect(searched).toBeLessThan(50_000);
+    }
+    expect(formulasIn('\\(a\\) b \\(c \\[d\\] e\\)').map(({ from, to }) => [from, to])).toEqual([[2, 3], [10, 19]]);
   });
 
   it('40-15: a run of CJK without any punctuation is cut into words piece by piece', () => {

@@ -27,11 +27,12 @@ export interface Formula extends Stretch {
 /** The formulas of a text that stand between dollars, `\(`…`\)` or `\[`…`\]`, in order. Linear. */
 export function formulasIn(text: string): Formula[] {
   const found: Formula[] = [];
+  const closers = new Closers(text);
   DELIMITER.lastIndex = 0;
   for (let match = DELIMITER.exec(text); match !== null; match = DELIMITER.exec(text)) {
     const [mark] = match;
     const from = match.index + mark.length;
-    const to = closeOf(text, from, mark);
+    const to = closeOf(text, from, mark, closers);
     if (to === null) continue;
     const end = to + mark.length;
     found.push({ start: match.index, end, from, to, display: mark === '$$' || mark === '\\[' });
@@ -55,11 +56,27 @@ export function mathStretches(text: string): Stretch[] {
   return found;
 }
 
-function closeOf(text: string, from: number, mark: string): number | null {
+/** Where a closing sign stands next, remembered: a text of opening signs alone would be searched anew from each of them. Asked for places that only grow. */
+class Closers {
+  private readonly known = new Map<string, number>();
+
+  constructor(private readonly text: string) {}
+
+  next(closer: string, from: number): number {
+    const known = this.known.get(closer) ?? -1;
+    if (known >= from) return known;
+    const found = this.text.indexOf(closer, from);
+    const next = found < 0 ? Infinity : found;
+    this.known.set(closer, next);
+    return next;
+  }
+}
+
+function closeOf(text: string, from: number, mark: string, closers: Closers): number | null {
   const closer = CLOSER[mark];
   if (closer !== undefined) {
-    const end = text.slice(from, from + LONGEST_DISPLAY).indexOf(closer);
-    return end < 0 ? null : from + end;
+    const end = closers.next(closer, from);
+    return end + closer.length > from + LONGEST_DISPLAY ? null : end;
   }
   const window = text.slice(from, from + LONGEST_INLINE);
   const end = window.indexOf('$');
