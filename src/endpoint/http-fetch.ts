@@ -20,8 +20,7 @@ export function fetchOver(http: Http, account: KeyAccount | null, stream?: HttpS
     const flows = answer.status === 200 && /event-stream/.test(answer.headers['content-type'] ?? '');
     if (flows) return new Response(bytesOf(answer.pieces), { status: 200, headers: { 'content-type': 'text/event-stream' } });
     const body = await joined(answer.pieces);
-    // A server that does not stream answers whole: the package then reads one event.
-    return answer.status === 200 && isJson(body) ? new Response(`data: ${JSON.stringify(JSON.parse(body))}\n\ndata: [DONE]\n\n`, { status: 200 }) : whole({ ...answer, body });
+    return answer.status === 200 ? oneEvent(body) : whole({ ...answer, body });
   };
 }
 
@@ -29,6 +28,9 @@ function whole(answer: { status: number; headers: Readonly<Record<string, string
   if (answer.status < 200 || answer.status > 599) throw new TypeError(`an answer of status ${answer.status}`);
   return new Response(BODILESS.has(answer.status) ? null : answer.body, { status: answer.status, headers: readableHeaders(answer.headers, answer.body) });
 }
+
+/** A server that does not stream answers whole. The package, which waits for a stream, gets one event: the JSON, or as a string what was none. */
+const oneEvent = (body: string): Response => new Response(`data: ${JSON.stringify(isJson(body) ? JSON.parse(body) : body)}\n\ndata: [DONE]\n\n`, { status: 200 });
 
 async function joined(pieces: AsyncIterable<string>): Promise<string> {
   const all: string[] = [];

@@ -1,6 +1,7 @@
 import { claimsOf } from './claims';
 import { readLooseJson } from './loose-json';
 import { LONGEST_REPLY, MOST_CLAIMS, type RawClaim } from './model';
+import { thoughtsEnd } from './thoughts';
 
 /**
  * Finds claims that are whole in an answer that still comes: each as soon as its last bracket is there. What it finds is shown early; the answer itself is read anew when it is complete.
@@ -9,6 +10,7 @@ import { LONGEST_REPLY, MOST_CLAIMS, type RawClaim } from './model';
 export class ClaimStream {
   private text = '';
   private at = 0;
+  private begun = false;
   private inString = false;
   private escaped = false;
   /** Offsets of the brackets that are open. */
@@ -20,9 +22,19 @@ export class ClaimStream {
   /** Takes the next piece; gives the claims that it completes. */
   feed(piece: string): RawClaim[] {
     this.text += piece.slice(0, Math.max(0, LONGEST_REPLY - this.text.length));
+    if (!this.begun && !this.begin()) return [];
     const claims: RawClaim[] = [];
     for (; this.at < this.text.length; this.at += 1) claims.push(...this.step(this.text.charAt(this.at)));
     return claims;
+  }
+
+  /** False while the model thinks. */
+  private begin(): boolean {
+    const end = thoughtsEnd(this.text, this.at);
+    // A closing mark may lie on the border of two pieces.
+    this.at = end ?? Math.max(0, this.text.length - 20);
+    this.begun = end !== null;
+    return this.begun;
   }
 
   private step(char: string): RawClaim[] {

@@ -2,6 +2,7 @@ import { claimsOf } from './claims';
 import { readLooseJson } from './loose-json';
 import { LONGEST_REPLY, MOST_CLAIMS, MOST_EVIDENCE, type RawClaim, type Reply } from './model';
 import { claimsOfText } from './plain-text';
+import { thoughtsEnd } from './thoughts';
 
 /**
  * Reads a model's answer: the JSON that it was asked for, wherever in the text it stands and however it is broken, else running text. `count` passages were given. Claims that are not
@@ -52,8 +53,4 @@ function nextStart(text: string, from: number): number {
 }
 
 /** What a model thinks before it answers is no answer. Thoughts without an end are all of it. */
-function withoutThoughts(text: string): string {
-  if (!/^\s*<think(?:ing)?>/i.test(text)) return text;
-  const end = /<\/think(?:ing)?>/i.exec(text);
-  return end === null ? '' : text.slice(end.index + end[0].length);
-}
+const withoutThoughts = (text: string): string => text.slice(thoughtsEnd(text) ?? text.length);
