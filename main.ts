@@ -19,6 +19,7 @@ import { SettingsStore } from './src/obsidian/settings/store';
 import { storedSettings } from './src/obsidian/settings/stored';
 import { LocusSettingTab } from './src/obsidian/settings/tab';
 import { attachStatusBar } from './src/obsidian/status-bar';
+import { DOCTOR_VIEW, DoctorView } from './src/obsidian/views/doctor/view';
 import { OUTLINE_VIEW, PaperOutlineView } from './src/obsidian/views/paper-outline/view';
 import { SEARCH_PANE, SearchPane } from './src/obsidian/views/search-pane/view';
 import { STATUS_VIEW, StatusView } from './src/obsidian/views/status/view';
@@ -42,6 +43,7 @@ export default class LocusPlugin extends Plugin {
     this.registerView(SEARCH_PANE, (leaf) => new SearchPane(leaf, services));
     this.registerView(PAGE_VIEW, (leaf) => new PageView(leaf, services));
     this.registerView(OUTLINE_VIEW, (leaf) => new PaperOutlineView(leaf, services));
+    this.registerView(DOCTOR_VIEW, (leaf) => new DoctorView(leaf, services));
     this.registerView(STATUS_VIEW, (leaf) => new StatusView(leaf, services));
     this.addRibbonIcon('text-search', t('command.open-search-pane'), () => inBackground('ribbon', services.search()));
     registerCommands(this, services);
@@ -51,7 +53,7 @@ export default class LocusPlugin extends Plugin {
     this.registerMarkdownPostProcessor(citationPostProcessor(services.citations, services.gestures, t));
     this.registerEditorExtension(citationChips({ citations: services.citations, gestures: services.gestures, t }));
     this.registerEditorSuggest(services.citing.suggestions());
-    if (!Platform.isMobile) this.register(attachStatusBar(this.addStatusBarItem(), { run: services.run, meaning: services.meaning, openStatus: () => services.openStatus(), t }));
+    if (!Platform.isMobile) this.register(attachStatusBar(this.addStatusBarItem(), { run: services.run, meaning: services.meaning, openStatus: () => services.openStatus(), watch: services.doctor.watch, openDoctor: () => services.openDoctor(), t }));
     this.addChild(new LockedRetry(services.run, windowTimers));
     this.app.workspace.onLayoutReady(() => this.addChild(new AutoIndex(this.app, services, windowTimers)));
   }
@@ -78,7 +80,7 @@ export default class LocusPlugin extends Plugin {
 
   private buildServices(settings: SettingsStore): Services {
     const t = translator(localeOf(getLanguage()));
-    const http = appHttp(this.app, { keyName: (account) => (account === 'embedding' ? settings.current.endpointKey : null) });
+    const http = appHttp(this.app, { keyName: (account) => (account === 'embedding' ? settings.current.endpointKey : settings.current.answerKey) });
     return new Services({
       app: this.app,
       manifest: this.manifest,

@@ -3,7 +3,7 @@ import type { Breathe } from '../ports';
 import { WriterLock } from '../store/writer-lock';
 import { Abbreviations } from './abbreviations';
 import { AnswerDesk } from './answering/answer-desk';
-import { papersAnswerer } from './answering/papers-answerer';
+import { PapersAnswerer } from './answering/papers-answerer';
 import { Checking } from './citations/checking';
 import { Citing } from './citations/citing';
 import { KeptWords } from './citations/kept-words';
@@ -91,14 +91,24 @@ export function stepsOf(host: EngineHost, settings: EngineSettings): Steps {
   const standings = new Standings({ kept, open, paperAt, words: () => wordsOf(searcher, house.breathe) });
   const checking = new Checking({ standings, open, paperAt, metadata: (paperId) => library.get(paperId), records: () => kept.search(), breathe: house.breathe });
   const desk = new MeaningDesk({ meaning, settled: () => searcher.settled(), open, save: () => keeper.save(), failed: noted('a view of the preparation failed') });
+  const timer = host.timer ?? engineTimer;
   const answers = new AnswerDesk({
-    answerer: papersAnswerer({ http: host.http ?? null, stream: host.httpStream ?? null }),
+    answerer: new PapersAnswerer({
+      http: host.http ?? null,
+      stream: host.httpStream ?? null,
+      search: (request) => searcher.search(request),
+      metadata: (paperId) => library.get(paperId),
+      open,
+      clock: host.clock,
+      timer,
+      breathe: house.breathe,
+    }),
     records: house.answers,
     choice: () => house.settings.answer ?? null,
     open,
     settled: () => freshness.settled(),
     clock: host.clock,
-    timer: host.timer ?? engineTimer,
+    timer,
     breathe: house.breathe,
     failed: noted('an answer could not be kept or shown'),
   });

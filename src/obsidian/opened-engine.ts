@@ -9,6 +9,7 @@ import { VaultFiles } from './files/vault-files';
 import { reportError } from './report-error';
 import { pdfReader } from './pdf-reader';
 import { supplementReader } from './supplement-reader';
+import { answerChoice } from './settings/answer-choice';
 import { meaningSettings } from './settings/endpoint-choice';
 import type { LocusSettings } from './settings/model';
 
@@ -87,5 +88,6 @@ export const engineSettings = (settings: Readonly<LocusSettings>): EngineSetting
   titleInBreadcrumb: settings.titleInBreadcrumb,
   tolerantSearch: settings.tolerantSearch === 'everywhere' || (settings.tolerantSearch === 'desktop' && !Platform.isMobile),
   meaning: meaningSettings(settings, Platform.isMobile),
+  answer: answerChoice(settings),
   writer: WRITER,
 });

@@ -22,7 +22,7 @@ export async function testEndpoint(client: EndpointClient, timer: Timer, clock: 
 }
 
 /** True where texts and key cross a network beyond this house without encryption. */
-function isReadableOnTheWay(address: string): boolean {
+export function isReadableOnTheWay(address: string): boolean {
   const { protocol, hostname } = new URL(address);
   return protocol === 'http:' && !/^(localhost|127\..*|\[::1\]|10\..*|192\.168\..*|172\.(1[6-9]|2\d|3[01])\..*|[^.]+|.*\.local)$/.test(hostname);
 }

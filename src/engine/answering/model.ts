@@ -9,6 +9,8 @@ export interface AnswerChoice {
   passages: number;
   /** Estimated tokens of text sent with a question, at most. */
   cap: number;
+  /** The least relevance of the best passage with which the model is asked; `RELEVANCE_FLOOR` where it is missing. */
+  floor?: number;
 }
 
 /** What a question would send, before anything is sent (`spec/80` 6). */

@@ -1,4 +1,5 @@
 import type { Answer, AnswerPassage, CheckedQuote, Claim } from '../../answer/model';
+import { asPrinted } from '../../answer/prompt/printed-markers';
 import { checkQuote, citeWords, type QuoteCheck, type Range } from '../../citation';
 import type { Breathe } from '../../ports';
 import type { OpenPaper } from '../paper-texts';
@@ -41,7 +42,7 @@ async function recheckQuote(quote: CheckedQuote, passage: AnswerPassage | undefi
   if (opened === null) return { ...NOT_CHECKED, now: 'no-paper' };
   // The same reading of the same files: the text is the same, sign for sign.
   if (opened.generation === passage.generation) return { now: 'stands', state: quote.state, where: quote.where, cite: quote.cite, diff: [] };
-  const found = findAgain(quote.text, passage, opened);
+  const found = findAgain(asPrinted(quote.text, opened.cited.built.canonical), passage, opened);
   // A table's rows are no part of the text that is looked through.
   if (!found.supported && isOfTable(quote, passage)) return { ...NOT_CHECKED, state: quote.state };
   return placed(found, opened, passage.paperId);

@@ -10,6 +10,7 @@ import { renderLearning } from './learning-row';
 import type { LocusSettings } from './model';
 import { renderModelSets } from './model-sets-row';
 import { renderPreparation } from './preparation-row';
+import { presetName, presetOptions } from './preset-options';
 import type { SettingsStore } from './store';
 import { renderTest } from './test-row';
 
@@ -66,7 +67,7 @@ function service({ app, settings, meaning, t }: MeaningPageOptions): Rows {
       control: {
         type: 'dropdown',
         key: 'endpointPreset',
-        options: Object.fromEntries((['none', ...presetIds] as const).map((id) => [id, presetName(id, t)])),
+        options: presetOptions(t),
       },
     },
     {
@@ -106,10 +107,6 @@ function prepared({ app, settings, meaning, engine, dataRoot, t }: MeaningPageOp
     { name: t('sets.name'), searchable: false, visible: isOn, render: (setting) => renderModelSets(setting, { app, meaning, dataRoot: dataRoot(), t }) },
   ];
 }
-
-const presetIds = ['openai', 'ollama', 'lm-studio', 'siliconflow', 'custom'] as const;
-
-const presetName = (id: LocusSettings['endpointPreset'], t: Translate): string => (id === 'none' ? t('endpoint-ui.preset-none') : PRESETS[id].name || t('endpoint-ui.preset-custom'));
 
 const isEndpointOn = (settings: SettingsStore) => (): boolean => settings.current.endpointPreset !== 'none';
 

@@ -1,3 +1,4 @@
+import { ANSWER_PRESETS, MOST_PASSAGES, nearestCap, USUAL_PASSAGES } from '../../engine/answering/presets';
 import type { LearningSetting } from '../../engine/meaning/model';
 import type { PresetId } from '../../embedding/endpoint/settings';
 import type { SearchMode } from '../../retrieval/model';
@@ -39,11 +40,25 @@ export interface LocusSettings {
   endpointCapMoney: number;
   /** Length of the model's answers as the test found it; 0 = not tested. */
   endpointDims: number;
+  /** Whose language model answers questions (`spec/80`); `none`: no question is ever sent. */
+  answerPreset: PresetId | 'none';
+  answerAddress: string;
+  answerModel: string;
+  /** Name of the key in the app's secret storage, never the key itself; "" for none. */
+  answerKey: string;
+  /** Passages sent with a question, at most. */
+  answerPassages: number;
+  /** Text sent with a question, at most, in estimated tokens: one of `ANSWER_CAPS`. */
+  answerCap: number;
+  /** Other plugins may ask too, which may cost money. */
+  answerOthers: boolean;
   /** Alias of inserted links (`spec/60` 5). */
   aliasTemplate: string;
   quoteStyle: QuoteStyle;
   /** Signs after which passages and papers are suggested in notes (`spec/60` 16); "" = never. */
   suggestTrigger: string;
+  /** A .csl file that formats lists of references, vault-relative; "" = the built-in plain list. */
+  referenceStyle: string;
   /** Draw chips beside citations in notes. */
   showChips: boolean;
   /** Fold the paper's title into the section path that is searched. */
@@ -84,9 +99,17 @@ export const DEFAULT_SETTINGS: LocusSettings = {
   endpointCapTexts: 0,
   endpointCapMoney: 0,
   endpointDims: 0,
+  answerPreset: 'none',
+  answerAddress: '',
+  answerModel: '',
+  answerKey: '',
+  answerPassages: USUAL_PASSAGES,
+  answerCap: ANSWER_PRESETS.openai.cap,
+  answerOthers: false,
   aliasTemplate: '{{author}} {{year}}, {{page}}',
   quoteStyle: 'blockquote',
   suggestTrigger: ';;',
+  referenceStyle: '',
   showChips: true,
   titleInBreadcrumb: false,
   repairLevels: true,
@@ -134,9 +157,18 @@ export function readSettings(stored: unknown): LocusSettings {
     endpointCapTexts: Math.floor(amount('endpointCapTexts')),
     endpointCapMoney: amount('endpointCapMoney'),
     endpointDims: whole('endpointDims', d.endpointDims, 0, LONGEST),
+    answerPreset: ENDPOINT_PRESETS.find((preset) => preset === from.answerPreset) ?? d.answerPreset,
+    answerAddress: text('answerAddress', d.answerAddress),
+    answerModel: text('answerModel', d.answerModel),
+    answerKey: text('answerKey', d.answerKey),
+    answerPassages: whole('answerPassages', d.answerPassages, 1, MOST_PASSAGES),
+    // A dropdown's value is a text.
+    answerCap: nearestCap(Number(from.answerCap ?? d.answerCap) || d.answerCap),
+    answerOthers: flag('answerOthers', d.answerOthers),
     aliasTemplate: text('aliasTemplate', d.aliasTemplate),
     quoteStyle: QUOTE_STYLES.find((style) => style === from.quoteStyle) ?? d.quoteStyle,
     suggestTrigger: isTrigger(text('suggestTrigger', d.suggestTrigger)) ? text('suggestTrigger', d.suggestTrigger) : d.suggestTrigger,
+    referenceStyle: text('referenceStyle', d.referenceStyle),
     showChips: flag('showChips', d.showChips),
     titleInBreadcrumb: flag('titleInBreadcrumb', d.titleInBreadcrumb),
     repairLevels: flag('repairLevels', d.repairLevels),

@@ -28,5 +28,5 @@ function drawItem(list: HTMLElement, { what, path, bytes }: StorageItem, dataRoo
   list.createEl('dt', { text: t(`settings.storage-${what}`) });
   const where = list.createEl('dd');
   where.createSpan({ text: onDevice ? sizeText(bytes) : t('settings.storage-place', { path: `${dataRoot}/${path}`, size: sizeText(bytes) }) });
-  if (what === 'citations') where.createDiv({ cls: 'locus-faint', text: t('settings.storage-citations-desc') });
+  if (what === 'citations' || what === 'answers') where.createDiv({ cls: 'locus-faint', text: t('settings.storage-citations-desc') });
 }

@@ -6,9 +6,11 @@ import type { MeaningServices } from '../meaning/meaning-services';
 import { attempt } from '../tell';
 import { isTrigger } from '../suggest/trigger';
 import { isHidden } from '../watch/vault-watch';
+import { withAnswerConsequences } from './answer-choice';
+import { answersPage } from './answers-page';
 import { confirmDelete } from './confirm-delete';
 import { withConsequences } from './endpoint-choice';
-import { exportCitations } from './export-citations';
+import { exportAnswers, exportCitations } from './export-citations';
 import type { LocusSettings } from './model';
 import { meaningPage } from './meaning-page';
 import { otherSources } from './other-sources';
@@ -40,13 +42,15 @@ export class LocusSettingTab extends PluginSettingTab {
   }
 
   override getControlValue(key: string): unknown {
-    return isSetting(this.options.settings.current, key) ? this.options.settings.current[key] : undefined;
+    const value = isSetting(this.options.settings.current, key) ? this.options.settings.current[key] : undefined;
+    // A dropdown knows its options by texts.
+    return key === 'answerCap' ? String(value) : value;
   }
 
   override async setControlValue(key: string, value: unknown): Promise<void> {
-    await attempt(this.options.t, 'save settings', () => this.options.settings.update(withConsequences({ [key]: value })));
+    await attempt(this.options.t, 'save settings', () => this.options.settings.update(withAnswerConsequences(withConsequences({ [key]: value }))));
     // Another service is proposed with its own address and model, which other rows show.
-    if (key === 'endpointPreset') this.update();
+    if (key === 'endpointPreset' || key === 'answerPreset') this.update();
     else this.refreshDomState();
   }
 
@@ -57,6 +61,7 @@ export class LocusSettingTab extends PluginSettingTab {
       ...otherSources({ app: this.app, settings: this.options.settings, redraw: () => this.update(), t }),
       { type: 'group', heading: t('settings.search'), items: this.search() },
       meaningPage({ ...this.options, app: this.app }),
+      answersPage({ ...this.options, app: this.app }),
       { type: 'group', heading: t('settings.citations'), items: this.citations() },
       { type: 'group', heading: t('settings.storage'), items: this.storage() },
       { type: 'page', name: t('settings.advanced'), desc: t('settings.advanced-desc'), items: this.advanced() },
@@ -123,6 +128,11 @@ export class LocusSettingTab extends PluginSettingTab {
         desc: t('settings.trigger-desc'),
         control: { type: 'text', key: 'suggestTrigger', validate: (value) => (isTrigger(value) ? undefined : t('settings.trigger-invalid')) },
       },
+      {
+        name: t('settings.reference-style'),
+        desc: t('settings.reference-style-desc'),
+        control: { type: 'file', key: 'referenceStyle', placeholder: t('settings.reference-style-placeholder'), filter: ({ extension }) => extension === 'csl' },
+      },
       { name: t('settings.chips'), desc: t('settings.chips-desc'), control: { type: 'toggle', key: 'showChips' } },
     ];
   }
@@ -143,6 +153,17 @@ export class LocusSettingTab extends PluginSettingTab {
             button
               .setButtonText(t('settings.export-button'))
               .onClick(() => void attempt(t, 'export citations', () => exportCitations(this.app, this.options.dataRoot(), t))),
+          );
+        },
+      },
+      {
+        name: t('answers.export'),
+        desc: t('answers.export-desc'),
+        render: (setting) => {
+          setting.addButton((button) =>
+            button
+              .setButtonText(t('settings.export-button'))
+              .onClick(() => void attempt(t, 'export answers', () => exportAnswers(this.app, this.options.dataRoot(), t))),
           );
         },
       },
