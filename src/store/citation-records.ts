@@ -22,6 +22,9 @@ const CITATION_FOLDER = 'citations';
 /** How every record begins: the first of its members in code-unit order. */
 const BEGINNING = '{"after":';
 
+/** Bytes. Words as long as a fingerprint can name, in the longest encoding, take a fifth of it. */
+const LARGEST = 1_000_000;
+
 const CITE = /^[0-9a-z]{14}$/;
 
 /** `citations/<paperKey>/<cite>.json`: written once, never changed, so that file sync has nothing to merge. */
@@ -58,9 +61,16 @@ export class CitationRecords {
     return byCite;
   }
 
+  /** null for a file that is not there, and for one that is too large to be a record. */
   async textAt(path: string): Promise<string | null> {
+    if (((await this.files.stat(path))?.size ?? 0) > LARGEST) return null;
     const bytes = await this.files.read(path);
     return bytes === null ? null : new TextDecoder().decode(bytes);
+  }
+
+  /** True where a record of this paper belongs at a path: what somebody copied elsewhere says nothing. */
+  isOwn(path: string, { paperId }: CitationRecord): boolean {
+    return path.startsWith(`${CITATION_FOLDER}/${paperKey(paperId)}/`);
   }
 
   /** Number of files and their bytes. */

@@ -106,6 +106,23 @@ describe('60-8, 60-9: what a citation stands at after its paper was read anew', 
     expect(await checkOne(astray)).toMatchObject({ state: 'unknown', paperId: null, relink: null });
   });
 
+  it('60-10: what is kept in a paper\'s folder and is damaged, another paper\'s, or too large, says nothing, and nothing fails', async () => {
+    const place = await cited(KNEE, SAMPLE);
+    const path = `citations/${KNEE}/${place.cite}.json`;
+    const sound = JSON.parse(new TextDecoder().decode((await home.data.read(path)) ?? new Uint8Array())) as Record<string, unknown>;
+    await reread((text) => text.replaceAll('412 adults', '472 adults'));
+    expect(await checkOne(asking(place))).toMatchObject({ state: 'changed', cited: SAMPLE });
+    for (const kept of ['', '{"after":', 'null', '[]', JSON.stringify({ ...sound, paperId: 'HEDGEB19' }), JSON.stringify({ ...sound, exact: 4 }), JSON.stringify({ ...sound, pages: [0] }), JSON.stringify({ ...sound, more: 'x'.repeat(2_000_000) })]) {
+      home.data.put(path, kept);
+      const link = { linkPath: 'Gone.pdf', page: 1, heading: null, cite: place.cite, alias: null };
+      expect(await checkOne(asking(place)), kept.slice(0, 99)).toMatchObject({ state: 'lost', cited: null });
+      expect(await checkOne({ link, vaultPath: null, quote: null }), kept.slice(0, 99)).toMatchObject({ state: 'unknown', paperId: null });
+    }
+    // A later version may say more.
+    home.data.put(path, JSON.stringify({ ...sound, version: 2 }));
+    expect(await checkOne(asking(place))).toMatchObject({ state: 'changed', cited: SAMPLE });
+  });
+
   it('60-8: two papers that say the same are not guessed between', async () => {
     const place = await cited(KNEE, SAMPLE);
     const record = home.data.text(`citations/${KNEE}/${place.cite}.json`) ?? '';

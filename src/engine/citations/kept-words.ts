@@ -12,11 +12,12 @@ export class KeptWords {
     private readonly failed: (error: unknown) => void,
   ) {}
 
-  /** null where none is kept, or where it cannot be read, which is told and is no reason to say nothing about the citation. */
+  /** null where none is kept, where what is kept is damaged or another paper's, or where it cannot be read, which is told and is no reason to say nothing about the citation. */
   async of(paperId: string, cite: string): Promise<CitationRecord | null> {
     try {
       const json = await this.records.read(paperId, cite);
-      return json === null ? null : readRecord(json);
+      const record = json === null ? null : readRecord(json);
+      return record?.paperId === paperId ? record : null;
     } catch (error) {
       this.failed(error);
       return null;
@@ -29,13 +30,19 @@ export class KeptWords {
     return async (cite) => {
       try {
         const paths = (await (listed ??= this.records.pathsByCite())).get(cite) ?? [];
-        const texts = await Promise.all(paths.map((path) => this.records.textAt(path)));
-        return texts.flatMap((json) => (json === null ? [] : (readRecord(json) ?? [])));
+        const found = await Promise.all(paths.map((path) => this.soundAt(path)));
+        return found.flatMap((record) => record ?? []);
       } catch (error) {
         this.failed(error);
         return [];
       }
     };
+  }
+
+  private async soundAt(path: string): Promise<CitationRecord | null> {
+    const json = await this.records.textAt(path);
+    const record = json === null ? null : readRecord(json);
+    return record !== null && this.records.isOwn(path, record) ? record : null;
   }
 
   /** Makes a missing record again while the words that the fingerprint names are still found. Looked for once a session. */
