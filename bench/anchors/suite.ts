@@ -3,6 +3,7 @@ import { seeded } from '../../scripts/demo-vault/random';
 import type { Random } from '../../scripts/demo-vault/random';
 import type { BuiltPaper } from '../../src/structure';
 import { hasCjk } from '../../src/text';
+import { LOOK_ALIKES, NAMES } from './look-alikes';
 import { CONFUSABLE, MEANINGS, measures, nearWords } from './meanings';
 import type { Vocabulary } from './meanings';
 import { anyLetters, characters, digits, misread, retypeset, signs, spaces } from './noise';
@@ -70,6 +71,9 @@ export function tamperSuite(papers: readonly (readonly [id: string, built: Built
   }
   row('number, unit, sign or name changed', 'refuse', (subject, random, tally) => trialOfPairs(subject, measures.flatMap(bothWays), random, { ...options, isRight: never }, tally));
   row('confusable pairs', 'refuse', (subject, random, tally) => trialOfPairs(subject, CONFUSABLE.map(([before, after]) => ({ before: ` ${before}`, after: ` ${after}` })).flatMap(bothWays), random, { ...options, isRight: never }, tally));
+  for (const [family, pairs] of Object.entries({ ...LOOK_ALIKES, names: NAMES })) {
+    row(`look-alikes: ${family}`, 'refuse', (subject, random, tally) => trialOfPairs(subject, pairs.map(([before, after]) => ({ before: ` ${before}`, after: ` ${after}` })).flatMap(bothWays), random, { ...options, isRight: never }, tally));
+  }
   row('deleted', 'refuse', (subject, _random, tally) => trialOfDeletion(subject, options, tally));
   row('moved to another place', 'keep', (subject, _random, tally) => trialOfMoving(subject, options, tally));
   noisy('re-typeset, English', 'keep', retypeset, isEnglish, sameReading, 3);

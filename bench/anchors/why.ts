@@ -1,7 +1,7 @@
 import { standingOf } from '../../src/citation';
 import type { CitedPaper, WordKnowledge } from '../../src/citation';
 import { normalise } from '../../src/text';
-import { isPartOfName, piecesOf, refusalOf } from '../../src/citation/wording';
+import { bothPlaces, piecesOf, placeOf, refusalOf } from '../../src/citation/wording';
 import type { Piece, Refusal } from '../../src/citation/wording';
 import type { Anchor } from './trial';
 
@@ -17,8 +17,8 @@ export interface Why {
 export const emptyWhy = (): Why => ({ sentences: 0, errors: 0, repairable: 0, refused: new Map() });
 
 /** The conditions that spec/60 9 names. A word glued to a number or a sign of a formula counts as a name. */
-const OF_THE_SPEC: ReadonlySet<string> = new Set<Refusal | Other>(['too many edits', 'both known', 'neither known', 'polarity, number or unit', 'capitals or another script', 'part of a name', 'no word']);
-type Other = 'part of a name' | 'no word' | 'place, edges or margin';
+const OF_THE_SPEC: ReadonlySet<string> = new Set<Refusal | Other>(['too many edits', 'both known', 'neither known', 'polarity, number or unit', 'capitals or another script', 'glued to a number or sign', 'no word']);
+type Other = 'glued to a number or sign' | 'no word' | 'place, edges or margin';
 const MOST_EXAMPLES = 3;
 
 const pieces = (text: string): readonly Piece[] => piecesOf(normalise(text), text);
@@ -42,8 +42,9 @@ function reasonAt(was: readonly Piece[], is: readonly Piece[], one: Piece, at: n
   if (!two || one.text === two.text) return [];
   const example = `${one.text} => ${two.text}`;
   if (one.kind !== 'word' || two.kind !== 'word') return [{ rule: 'no word', example }];
-  if (isPartOfName(was, at) || isPartOfName(is, at)) return [{ rule: 'part of a name', example }];
-  return [{ rule: refusalOf(one.text, two.text, at === 0, (word) => words.known(word)), example }];
+  const places = [placeOf(was, at), placeOf(is, at)] as const;
+  if (!places[0] || !places[1]) return [{ rule: 'glued to a number or sign', example }];
+  return [{ rule: refusalOf(one.text, two.text, bothPlaces(places[0], places[1]), (word) => words.known(word)), example }];
 }
 
 function add({ refused }: Why, rule: string, example: string): void {

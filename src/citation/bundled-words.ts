@@ -4,11 +4,14 @@ import type { Breathe } from '../ports';
 
 let list: EnglishWords | null = null;
 
-/** True for a word of the bundled list of English (SCOWL up to size 70), in lower case. Inflections are listed one by one, none is guessed. */
+/** True for a word of the bundled list of English (SCOWL up to size 70, and a supplement), in lower case. Inflections are listed one by one, none is guessed. */
 export const isEnglishWord = (word: string): boolean => unpacked().words.has(word);
 
 /** True for a word that everybody writes (size 20): what is spelled nearly so and stands in no list is hardly a word. */
 export const isCommonWord = (word: string): boolean => unpacked().common.has(word);
+
+/** True for a word of the supplement: substances, proteins, terms, which other such words are spelled nearly like. The bundled list has it too. */
+export const isScholarsWord = (word: string): boolean => unpacked().scholars.has(word);
 
 /**
  * True where no English word is spelled so: three letters in a row, the word's beginning and end counted as letters, that hardly any word of the list has ("lrain",
@@ -44,17 +47,22 @@ const LEAST_WORDS = 6;
 
 interface Entry {
   word: string;
-  isCommon: boolean;
+  kind: 'common' | 'listed' | 'scholars';
 }
 
 class EnglishWords {
   readonly words = new Set<string>();
   readonly common = new Set<string>();
+  readonly scholars = new Set<string>();
   private readonly trigrams = new Uint16Array(SIGNS ** 3);
 
-  add({ word, isCommon }: Entry): void {
+  add({ word, kind }: Entry): void {
     this.words.add(word);
-    if (isCommon) this.common.add(word);
+    if (kind === 'common') this.common.add(word);
+    if (kind === 'scholars') {
+      this.scholars.add(word);
+      return; // how they are spelled says nothing about other words
+    }
     for (let at = -1; at < word.length - 1; at += 1) {
       const trigram = trigramAt(word, at);
       this.trigrams[trigram] = (this.trigrams[trigram] ?? 0) + 1;
@@ -71,15 +79,15 @@ const trigramAt = (word: string, at: number): number => (signAt(word, at) * SIGN
 /** "a" is 1, the edge of the word 0. */
 const signAt = (word: string, at: number): number => (at < 0 || at >= word.length ? 0 : word.charCodeAt(at) - 0x60);
 
-/** Undoes `packedEnglishWords` of scripts/english-words.mjs: a sign that tells how many letters to drop from the word before and whether this one is common, then letters to add. */
+/** Undoes `packedEnglishWords` of scripts/english-words.mjs: a sign that tells how many letters to drop from the word before and what kind this one is, then letters to add. */
 function* unpacking(base64: string): Generator<Entry, undefined> {
   const bytes = Uint8Array.from(atob(base64.slice(base64.lastIndexOf('~') + 1)), (char) => char.charCodeAt(0));
   let word = '';
   for (const [, drop, added] of strFromU8(inflateSync(bytes), true).matchAll(/([^a-z])([a-z]*)/g)) {
     const sign = (drop ?? '!').charCodeAt(0);
-    const isCommon = sign >= 0x41;
-    word = word.slice(0, word.length - (sign - (isCommon ? 0x41 : 0x21))) + (added ?? '');
-    yield { word, isCommon };
+    const [from, kind] = sign >= 0x80 ? ([0x80, 'scholars'] as const) : sign >= 0x41 ? ([0x41, 'common'] as const) : ([0x21, 'listed'] as const);
+    word = word.slice(0, word.length - (sign - from)) + (added ?? '');
+    yield { word, kind };
   }
   return undefined;
 }

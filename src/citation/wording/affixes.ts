@@ -13,6 +13,8 @@ const SUFFIXES = list(
   lytic ment mer ness ogen oid ol oma on one or ory ose oses osis ostomy otomy ous penia phil phile phobe phobia plasia plasty pathy r ric ry s sis tic tion tomy tory tous trophy
   um uria ure us y yl yne`,
 );
+/** Endings that make another substance, or another part of the body, of it; those of grammar make words that a list of words has. */
+const ENDINGS_OF_SUBSTANCES = list('al an ane ant ase ate cyte emia aemia en ene gen ia ic id ide il in ine ite itis ium ol oma on one ose osis ous um us yl yne');
 /** Beginnings and endings of grammar, before which a word that nobody lists may still be one ("unsulfated", "pairless"). */
 const PRODUCTIVE_PREFIXES =
   'anti auto bi bio co counter cross de di dis endo extra fore hemi hyper hypo im in infra inter intra ir macro meta micro mid mini mis mono multi nano neo neuro non out over para peri photo poly post pre pro pseudo re self semi sub super supra tetra thermo trans tri ultra un under uni up'.split(' ');
@@ -48,7 +50,7 @@ const LONGEST_AFFIX = 6;
  * True where two words differ by a beginning or an ending that makes another word of them: hyper/hypo, ab/ad, -ane/-ene. All cuts are tried, because
  * "hyper" and "hypo" begin alike. `least` is how many letters both must have. A bare addition at either end counts whatever it is ("methyl", "ethyl").
  */
-export function differByAffix(a: string, b: string, least = 1): boolean {
+export function differByAffix(a: string, b: string, least = 1, endings = SUFFIXES): boolean {
   const [short, long] = a.length < b.length ? [a, b] : [b, a];
   const added = long.length - short.length;
   // A letter that stands doubled at an end is no ending.
@@ -61,7 +63,7 @@ export function differByAffix(a: string, b: string, least = 1): boolean {
     if (areBoth(PREFIXES, a.slice(0, a.length - tail), b.slice(0, b.length - tail), least)) return true;
   }
   for (let head = Math.max(2, Math.min(a.length, b.length) - LONGEST_AFFIX); head <= start; head += 1) {
-    if (areBoth(SUFFIXES, a.slice(head), b.slice(head), least)) return true;
+    if (areBoth(endings, a.slice(head), b.slice(head), least)) return true;
   }
   return false;
 }
@@ -69,11 +71,26 @@ export function differByAffix(a: string, b: string, least = 1): boolean {
 const areBoth = (affixes: ReadonlySet<string>, one: string, two: string, least: number): boolean =>
   one.length >= least && two.length >= least && affixes.has(one) && affixes.has(two);
 
+/**
+ * The same for a word that everybody writes: what grammar makes of it is in the list of words too, so that a misprint is none of it. What is left are beginnings, endings of substances, and
+ * additions at either end but for a doubled letter ("Thiss").
+ */
+export function turnsCommon(known: string, misprint: string): boolean {
+  if (misprint.startsWith(known)) return misprint.length - known.length > 1 || misprint.charAt(known.length) !== known.charAt(known.length - 1) || misprint.endsWith('ee');
+  if (known.startsWith(misprint)) return known.length - misprint.length > 1;
+  return dropsAffix(known, misprint) || differByAffix(known, misprint, 2, ENDINGS_OF_SUBSTANCES);
+}
+
 /** True where a word that no list holds is a known word with a beginning or an ending of grammar, or two known words together. */
 export function isDerived(word: string, isKnown: (word: string) => boolean): boolean {
-  const stems = (stem: string): boolean => stem.length >= LEAST_STEM && (isKnown(stem) || isKnown(`${stem}e`));
-  if (PRODUCTIVE_PREFIXES.some((prefix) => word.startsWith(prefix) && stems(word.slice(prefix.length)))) return true;
-  if (PRODUCTIVE_SUFFIXES.some((suffix) => word.endsWith(suffix) && stems(word.slice(0, -suffix.length)))) return true;
+  if (isInflected(word, isKnown)) return true;
   for (let cut = LEAST_STEM; cut <= word.length - LEAST_STEM; cut += 1) if (isKnown(word.slice(0, cut)) && isKnown(word.slice(cut))) return true;
   return false;
+}
+
+/** True where it is a known word with a beginning or an ending of grammar. */
+export function isInflected(word: string, isKnown: (word: string) => boolean): boolean {
+  const stems = (stem: string): boolean => stem.length >= LEAST_STEM && (isKnown(stem) || isKnown(`${stem}e`));
+  if (PRODUCTIVE_PREFIXES.some((prefix) => word.startsWith(prefix) && stems(word.slice(prefix.length)))) return true;
+  return PRODUCTIVE_SUFFIXES.some((suffix) => word.endsWith(suffix) && stems(word.slice(0, -suffix.length)));
 }

@@ -12,8 +12,15 @@ export type Likeness = 'same' | 'misprinted' | 'different';
 /** What tells words from misprints. */
 export interface WordJudge {
   isKnown: IsKnown;
-  /** Two different words; `opens` where they begin a sentence. */
-  isMisprint(one: string, two: string, opens: boolean): boolean;
+  isMisprint(one: string, two: string, place: WordPlace): boolean;
+}
+
+/** What stands beside a word that tells what kind of word it is. */
+export interface WordPlace {
+  /** It begins a sentence. */
+  opens: boolean;
+  /** A hyphen joins it to a single letter or to capitals: "p-value", "N-acetyl". */
+  joinsSymbol: boolean;
 }
 
 /** `spec/60` 9. */
@@ -34,7 +41,7 @@ export function compareWording(a: readonly Piece[], b: readonly Piece[], judge: 
     if (!one || !two) break;
     if (i > 0 && j > 0 && one.spaced !== two.spaced && !(spaceIsFree(a, i) && spaceIsFree(b, j))) return 'different';
     if (one.kind === two.kind && one.text === two.text) {
-      if (one.exponent !== two.exponent) return 'different';
+      if (one.exponent !== two.exponent || isMinus(a, i) !== isMinus(b, j)) return 'different';
       // "well known" goes on where "well-known" has its hyphen: the next turn finds them different.
       i += 1;
       j += 1;
@@ -47,8 +54,8 @@ export function compareWording(a: readonly Piece[], b: readonly Piece[], judge: 
       j += joined.taken[1];
       continue;
     }
-    if (!judge?.isMisprint(one.text, two.text, opensSentence(a, i) && opensSentence(b, j))) return 'different';
-    if (isPartOfName(a, i) || isPartOfName(b, j)) return 'different';
+    const places = [placeOf(a, i), placeOf(b, j)] as const;
+    if (!judge || !places[0] || !places[1] || !judge.isMisprint(one.text, two.text, bothPlaces(places[0], places[1]))) return 'different';
     edits += editDistance(one.text, two.text, 2);
     i += 1;
     j += 1;
@@ -56,6 +63,14 @@ export function compareWording(a: readonly Piece[], b: readonly Piece[], judge: 
   if (i < a.length || j < b.length) return 'different';
   if (edits === 0) return 'same';
   return edits <= MOST_EDITED * lengthOf(a) ? 'misprinted' : 'different';
+}
+
+/** "-5" after a space, or after another sign, is a number below zero; "3-5", "a - 5" are not. */
+function isMinus(pieces: readonly Piece[], at: number): boolean {
+  const [before, here, after] = [pieces[at - 1], pieces[at], pieces[at + 1]];
+  if (here?.text !== '-' || after?.kind !== 'number') return false;
+  if (before === undefined || (before.kind === 'sign' && !/^[)\]%]$/.test(before.text))) return true;
+  return here.spaced && !after.spaced;
 }
 
 const lengthOf = (pieces: readonly Piece[]): number => pieces.reduce((total, { text }) => total + text.length, 0);
@@ -68,22 +83,18 @@ function opensSentence(pieces: readonly Piece[], at: number): boolean {
   return before === undefined || (before.kind === 'sign' && SENTENCE_END.test(before.text));
 }
 
-/** Glued to a number, or over a hyphen to a number, a single letter or capitals: "p53", "beta-2", "N-acetyl", "IL-like". */
-export function isPartOfName(pieces: readonly Piece[], at: number): boolean {
+/** What stands beside a word; null where it is glued to a number, another script or a sign of a formula, or over a hyphen to a number: "p53", "beta-2". No such word is a misprint. */
+export function placeOf(pieces: readonly Piece[], at: number): WordPlace | null {
   const here = pieces[at];
-  if (!here) return false;
-  const before = pieces[at - 1];
-  const after = pieces[at + 1];
-  if (before && !here.spaced && isNameLike(before, pieces[at - 2], true)) return true;
-  return after !== undefined && !after.spaced && isNameLike(after, pieces[at + 2], false);
+  const before = here?.spaced === false ? pieces[at - 1] : undefined;
+  const after = pieces[at + 1]?.spaced === false ? pieces[at + 1] : undefined;
+  const beyond = [before?.text === '-' && !before.spaced ? pieces[at - 2] : undefined, after?.text === '-' && pieces[at + 2]?.spaced === false ? pieces[at + 2] : undefined];
+  if ([before, after].some((piece) => piece && !isPunctuation(piece)) || beyond.some((piece) => piece?.kind === 'number' || piece?.kind === 'cjk')) return null;
+  return { opens: opensSentence(pieces, at), joinsSymbol: beyond.some((piece) => piece?.kind === 'word' && isSymbol(piece.text)) };
 }
 
-/** `piece` touches a word; `next` stands behind it, seen from the word. */
-function isNameLike(piece: Piece, next: Piece | undefined, leftward: boolean): boolean {
-  if (piece.kind === 'number') return true;
-  if (piece.kind === 'word') return true; // another script begins inside the word
-  if (piece.kind !== 'sign') return false;
-  if (!/^[.,;:!?()[\]"'-]$/.test(piece.text)) return true; // a formula, a path, an address
-  if (piece.text !== '-' || next === undefined || (leftward ? piece.spaced : next.spaced)) return false;
-  return next.kind === 'number' || (next.kind === 'word' && (next.text.length === 1 || next.text.slice(1) !== next.text.slice(1).toLowerCase() || /[^\p{Script=Latin}]/u.test(next.text)));
-}
+export const bothPlaces = (one: WordPlace, two: WordPlace): WordPlace => ({ opens: one.opens && two.opens, joinsSymbol: one.joinsSymbol || two.joinsSymbol });
+
+/** Any other sign belongs to a formula, a path or an address; another kind of piece begins inside the word. */
+const isPunctuation = ({ kind, text }: Piece): boolean => kind === 'sign' && /^[.,;:!?()[\]"'-]$/.test(text);
+const isSymbol = (word: string): boolean => word.length === 1 || word.slice(1) !== word.slice(1).toLowerCase() || /[^\p{Script=Latin}]/u.test(word);

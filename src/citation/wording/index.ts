@@ -1,5 +1,5 @@
-export { compareWording, isPartOfName } from './compare';
-export type { Likeness, WordJudge } from './compare';
+export { bothPlaces, compareWording, placeOf } from './compare';
+export type { Likeness, WordJudge, WordPlace } from './compare';
 export type { IsKnown } from './layout';
 export { misprintJudge, refusalOf } from './ocr-noise';
 export type { Refusal } from './ocr-noise';

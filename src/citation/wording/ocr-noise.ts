@@ -1,8 +1,9 @@
 import { editDistance } from '../../text';
-import { isCommonWord, isEnglishWord, isUnspellable } from '../bundled-words';
-import { commonStart, differByAffix, dropsAffix, isDerived } from './affixes';
-import type { WordJudge } from './compare';
+import { isCommonWord, isEnglishWord, isScholarsWord, isUnspellable } from '../bundled-words';
+import { commonStart, differByAffix, dropsAffix, isDerived, isInflected, turnsCommon } from './affixes';
+import type { WordJudge, WordPlace } from './compare';
 import type { IsKnown } from './layout';
+import { mayBeName } from './names';
 import { isDecisive } from './polarity';
 import { isUnit } from './units';
 
@@ -11,13 +12,12 @@ const MOST_EDITS = 2;
 const MOST_SHARE = 0.34;
 /** Words up to this length are believed of common words only: abbreviations and symbols are spelled like misprints. */
 const SHORT = 4;
-/** A word that only scholars use, by an error that the eye makes. */
-const SHORTEST_TECHNICAL = 6;
 /** Two errors in one word are believed of a word of this length at least. */
 const SHORTEST_FOR_TWO = 7;
+const SHORTEST_RARE_FOR_TWO = 8;
 
-/** Letters of an affix that makes another word even of a common one. */
-const LEAST_OF_COMMON = 2;
+/** Letters of an affix that makes another word even where the other form is spelled as no word is. */
+const LEAST_OF_RARE = 2;
 
 const list = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/));
 
@@ -28,14 +28,6 @@ const COMMON = list(
   each both same very much many well after before first made make work case time year even just like know need take give high long large must next part form text test task code file line name
   page note main mean role rate rule size step term tool type user view word too but not yet two end key run says said`,
 );
-/** A capital may begin a name. These words begin sentences. */
-const OPENERS = list(
-  `the this these those that there their they here and for from when where while because since during through between among within about against such also another with
-  thus therefore furthermore moreover additionally finally overall following using based according given although though indeed instead hence herein interestingly nevertheless despite
-  importantly notably specifically similarly conversely consequently subsequently recently previously currently together taken our its what which who whether comparing
-  data results methods patients participants study studies figure table section analysis statistical appendix category description`,
-);
-
 /** Endings of names in chemistry, pharmacy, biology: of these words, one letter makes another substance. */
 const NAME_ENDING = /(?:an|ane|ans|ase|ases|ate|ates|azole|cillin|ene|enes|ide|ides|il|in|ine|ines|ins|ite|ites|mab|mycin|nib|ol|ole|ols|one|ones|ose|oses|oxin|pril|statin|um|us|vir|yl|yls|yne|ynes|al|ar|ia|is|ous|oid)$/;
 /** Pairs of letters that look alike on paper. No two vowels are among them: those make other words. */
@@ -53,6 +45,7 @@ export type Refusal =
   | 'capitals or another script'
   | 'two edits of one word'
   | 'another beginning or ending'
+  | 'part of a name'
   | 'may be a name'
   | 'too short'
   | 'may be derived'
@@ -62,15 +55,15 @@ export type Refusal =
 /** Tells misprints by the library's words, the bundled list, and how words are spelled. */
 export const misprintJudge = (isKnown: IsKnown): WordJudge => {
   const knows = (word: string): boolean => isEnglishWord(word) || isKnown(word);
-  return { isKnown: knows, isMisprint: (one, two, opens) => refusalOf(one, two, opens, knows) === null };
+  return { isKnown: knows, isMisprint: (one, two, place) => refusalOf(one, two, place, knows) === null };
 };
 
 /**
  * null where one of two different words can only be a misprint of the other (`spec/60` 9): at most two edits and 34 % of the shorter word, exactly one
  * of them a known word, and no polarity word, number, unit, name or abbreviation among them; else why not. A form that nobody knows may still be a word: it is taken for a misprint
- * where it is spelled as no word is, else only where neither its beginning nor its ending nor the kind of the word makes another one likely. `opens` tells that the word begins a sentence.
+ * where it is spelled as no word is, else only where neither its beginning nor its ending nor the kind of the word makes another one likely.
  */
-export function refusalOf(a: string, b: string, opens: boolean, knows: IsKnown): Refusal | null {
+export function refusalOf(a: string, b: string, { opens, joinsSymbol }: WordPlace, knows: IsKnown): Refusal | null {
   const shorter = Math.min(a.length, b.length);
   const edits = editDistance(a, b, MOST_EDITS);
   if (edits > MOST_EDITS || edits > MOST_SHARE * shorter) return 'too many edits';
@@ -81,16 +74,18 @@ export function refusalOf(a: string, b: string, opens: boolean, knows: IsKnown):
   if (knows(low) === knows(other)) return knows(low) ? 'both known' : 'neither known';
   const [known, misprint] = knows(low) ? [low, other] : [other, low];
   const unspellable = isUnspellable(misprint);
-  if (edits > 1 && !isLookAlikeRun(known, misprint) && !(unspellable && isCommonWord(known) && shorter >= SHORTEST_FOR_TWO)) return 'two edits of one word';
-  if (dropsAffix(known, misprint) || differByAffix(known, misprint, LEAST_OF_COMMON)) return 'another beginning or ending';
-  if (capital && !(opens && OPENERS.has(known))) {
-    return shorter > SHORT && isEnglishWord(known) && (unspellable || (opens && isCommonWord(known) && keepsShape(known, misprint))) ? null : 'may be a name';
-  }
-  if (shorter <= SHORT) return COMMON.has(known) || (shorter === SHORT && unspellable && isCommonWord(known) && keepsShape(known, misprint)) ? null : 'too short';
-  if (isCommonWord(known) || (unspellable && isEnglishWord(known))) return null;
+  const common = isCommonWord(known);
+  if (joinsSymbol && !common) return 'part of a name';
+  if (edits > 1 && !isLookAlikeRun(known, misprint) && !(unspellable && shorter >= (common ? SHORTEST_FOR_TWO : SHORTEST_RARE_FOR_TWO))) return 'two edits of one word';
+  if (common ? turnsCommon(known, misprint) : dropsAffix(known, misprint) || differByAffix(known, misprint, LEAST_OF_RARE)) return 'another beginning or ending';
+  if (capital && mayBeName(known, misprint, opens)) return 'may be a name';
+  if (shorter <= SHORT) return COMMON.has(known) || (capital && opens) || (shorter === SHORT && unspellable && common && keepsShape(known, misprint)) ? null : 'too short';
+  const listed = isEnglishWord(known) && !isScholarsWord(known);
+  if (unspellable && listed) return null;
+  if (common) return !looksAlike(known, misprint) && isInflected(misprint, knows) ? 'may be derived' : null;
   if (isDerived(misprint, knows) || differByAffix(known, misprint)) return 'may be derived';
-  if (!isEnglishWord(known)) return known.length >= SHORTEST_TECHNICAL && looksAlike(known, misprint) ? null : 'a word of scholars';
-  return !NAME_ENDING.test(known) || looksAlike(known, misprint) ? null : 'a substance';
+  if (!listed) return 'a word of scholars';
+  return NAME_ENDING.test(known) ? 'a substance' : null;
 }
 
 /** Latin letters, none but the first a capital. */

@@ -21,7 +21,8 @@ export interface Piece {
 
 const PIECE = new RegExp(`([${CJK_LETTERS}])|(\\p{Nd}+)|((?:(?![${CJK_LETTERS}])[\\p{L}\\p{M}])+)|([^\\s])`, 'gu');
 const SPACE = /\s/;
-const RAISED_SIGN = /[\u00B2\u00B3\u00B9\u2070-\u207F]/;
+/** Raised, lowered, in a circle, or a fraction of its own: none of these goes on the number that it is glued to. */
+const RAISED_SIGN = /[\u00B2\u00B3\u00B9\u00BC-\u00BE\u2070-\u207F\u2080-\u208E\u2150-\u215F\u2189\u2460-\u24FF\u2776-\u2793\u3251-\u325F\u32B1-\u32BF]/;
 /** What may hide between two characters of the normalised text, looked at no further than this. */
 const LONGEST_GAP = 64;
 const NO_BREAKS: readonly number[] = [];
@@ -43,11 +44,11 @@ export function piecesOf(normalised: Normalised, original: string, from = 0, to 
 
 const isSpaced = (text: string, start: number, from: number): boolean => start > from && text.charAt(start - 1) === ' ';
 
-/** A run of digits, cut where it begins to be raised. */
+/** A run of digits, cut where it begins to be raised, and where a sign between two of them was taken for emphasis. */
 function addNumber(pieces: Piece[], text: string, { start, end }: { start: number; end: number }, hidden: Hidden, from: number): void {
   let begun = start;
   for (let at = start + 1; at <= end; at += 1) {
-    if (at < end && hidden.isRaised(at) === hidden.isRaised(begun)) continue;
+    if (at < end && hidden.isRaised(at) === hidden.isRaised(begun) && !hidden.isParted(at)) continue;
     pieces.push({ kind: 'number', text: text.slice(begun, at), start: begun, end: at, spaced: isSpaced(text, begun, from), exponent: isExponent(pieces, begun, hidden), breaks: NO_BREAKS });
     begun = at;
   }
@@ -64,6 +65,8 @@ function isExponent(before: readonly Piece[], start: number, hidden: Hidden): bo
 class Hidden {
   private readonly raised: Set<number> = new Set<number>();
   private readonly broken: Set<number> = new Set<number>();
+  /** "3**4" and "3_4" are not 34. */
+  private readonly parted: Set<number> = new Set<number>();
 
   constructor({ text, map }: Normalised, original: string, from: number, to: number) {
     let inside = false;
@@ -74,10 +77,15 @@ class Hidden {
         const gap = original.slice(Math.max(before, here - LONGEST_GAP), here);
         if (/<sup>|\^/i.test(gap)) inside = true;
         else if (/<\/sup>|[}$]/i.test(gap)) inside = false;
+        if (at > from && /[*_]/.test(gap)) this.parted.add(at);
         if (at > from && SPACE.test(gap) && text.charAt(at - 1) !== ' ' && text.charAt(at) !== ' ') this.broken.add(at);
       }
       if (inside || RAISED_SIGN.test(original.charAt(here))) this.raised.add(at);
     }
+  }
+
+  isParted(at: number): boolean {
+    return this.parted.has(at);
   }
 
   isRaised(at: number): boolean {
