@@ -7,6 +7,7 @@ import { createApi } from './api/api';
 import type { LocusApi } from './api/model';
 import { PassageActions } from './citations/card-actions';
 import { Citing } from './citations/citing';
+import { CitationForms } from './citations/forms-menu';
 import { CitationMending } from './citations/mending';
 import { NoteCitations } from './citations/note-citations';
 import { NoteGestures } from './citations/note-gestures';
@@ -24,6 +25,9 @@ import { PageDoor } from './page-viewer/page-door';
 import type { PageViewServices } from './page-viewer/view';
 import { FolderPicker } from './modals/folder-picker';
 import { PaperSearchModal } from './modals/paper-search';
+import { referenceMaker } from './reference-maker';
+import { FormattedReferences } from './references/formatted';
+import { NoteReferences } from './references/note-references';
 import { MeaningServices } from './meaning/meaning-services';
 import { engineSettings, type OpenedEngine } from './opened-engine';
 import { inBackground } from './report-error';
@@ -38,7 +42,9 @@ import { SEARCH_PANE, SearchPane } from './views/search-pane/view';
 import type { Subject } from './views/search-pane/pane-state';
 import type { Scope } from './views/search-pane/scope';
 import { OUTLINE_VIEW, PaperOutlineView } from './views/paper-outline/view';
-import type { OutlineServices, PaneServices, StatusServices, TurnedTo } from './views/services';
+import { Doctor } from './views/doctor/doctor';
+import { openDoctor } from './views/doctor/open';
+import type { DoctorServices, OutlineServices, PaneServices, StatusServices, TurnedTo } from './views/services';
 import type { PaperActions } from './views/status/rows';
 import { STATUS_VIEW } from './views/status/view';
 import { windowTimers } from './watch/burst';
@@ -54,7 +60,7 @@ export interface ServiceOptions {
 }
 
 /** Everything that views, commands and the editor share. Built in `onload` without doing any work. */
-export class Services implements PaneServices, StatusServices, PageViewServices, OutlineServices {
+export class Services implements PaneServices, StatusServices, PageViewServices, OutlineServices, DoctorServices {
   readonly app: App;
   readonly t: Translate;
   readonly settings: SettingsStore;
@@ -70,9 +76,13 @@ export class Services implements PaneServices, StatusServices, PageViewServices,
   readonly api: LocusApi;
   readonly citing: Citing;
   readonly mending: CitationMending;
+  readonly doctor: Doctor;
   readonly pages: PageDoor;
+  readonly references: NoteReferences;
+  readonly forms: CitationForms;
   readonly runActions: RunActions;
   private readonly door: EngineDoor;
+  private readonly maker = referenceMaker();
   private readonly resolver: CitationResolver;
   readonly crops: CropDesk;
 
@@ -99,9 +109,13 @@ export class Services implements PaneServices, StatusServices, PageViewServices,
     const writer = new CitationWriter({ app, t, settings, records: () => new CitationRecords(new DataFiles(app.vault.adapter, options.dataRoot())) });
     this.pages = new PageDoor(app, engine);
     this.crops = new CropDesk(async (request, signal) => cropOf(app, await engine(), request, signal));
-    this.cards = new PassageActions({ app, engine, front: this.front, writer, pages: this.pages, t });
+    const formatted = new FormattedReferences({ app, settings, maker: this.maker, t });
+    this.references = new NoteReferences({ app, engine, front: this.front, formatted, selection: () => this.selection(), t });
+    this.forms = new CitationForms({ engine, front: this.front, writer, references: this.references, t });
+    this.cards = new PassageActions({ app, engine, front: this.front, writer, pages: this.pages, forms: this.forms, t });
     this.mending = new CitationMending({ app, engine, writer, t });
-    this.gestures = new NoteGestures({ app, engine, resolver: this.resolver, cards: this.cards, writer, front: this.front, pages: this.pages, crops: this.crops, mending: this.mending, t });
+    this.doctor = new Doctor({ app, engine, files: () => new DataFiles(app.vault.adapter, options.dataRoot()), run: this.run });
+    this.gestures = new NoteGestures({ app, engine, resolver: this.resolver, cards: this.cards, writer, front: this.front, pages: this.pages, crops: this.crops, mending: this.mending, forms: this.forms, t });
     this.api = createApi({ app, engine, write: (cited, note, form, inTable) => writer.text(cited, note, form, inTable), t });
     this.citing = new Citing({ app, engine, front: this.front, cards: this.cards, citations: this.citations, writer, pages: this.pages, trigger: () => settings.current.suggestTrigger, t });
     this.run.onEnd(({ changedPapers }) => {
@@ -210,6 +224,10 @@ export class Services implements PaneServices, StatusServices, PageViewServices,
     closeDrawers(this.app);
   }
 
+  openDoctor(): Promise<void> {
+    return openDoctor(this.app.workspace);
+  }
+
   showStatus(): void {
     inBackground('index status', this.openStatus());
   }
@@ -272,11 +290,13 @@ export class Services implements PaneServices, StatusServices, PageViewServices,
 
   dispose(): void {
     this.run.dispose();
+    this.doctor.dispose();
     this.meaning.dispose();
     this.emptied.clear();
     this.turned.clear();
     this.resolver.dispose();
     this.crops.dispose();
+    this.maker.close();
     inBackground('close', this.door.close());
   }
 

@@ -33,6 +33,13 @@ export function registerCommands(plugin: Plugin, services: Services): void {
   add('open-outline-of-paper', () => services.chooseOutline());
   addWhere('insert-citation', hasEditor, () => services.citing.citePassage('link', services.selectedText()));
   addWhere('insert-citation-with-quote', hasEditor, () => services.citing.citePassage('quote', services.selectedText()));
+  addWhere('insert-pandoc-citation', hasEditor, () => services.citing.citePassage('pandoc', services.selectedText()));
+  addWhere('insert-reference', hasEditor, () => services.citing.citePassage('reference', services.selectedText()));
+  addWhere('copy-bibtex', hasFile, () => services.references.copyCited('bibtex'));
+  addWhere('copy-csl-json', hasFile, () => services.references.copyCited('csl-json'));
+  addWhere('export-references', hasFile, () => services.references.exportCited());
+  addWhere('insert-references', () => hasEditor() && !services.references.hasBlock(), () => services.references.putBlock());
+  addWhere('update-references', () => hasEditor() && services.references.hasBlock(), () => services.references.putBlock());
   addWhere('find-support', hasEditor, () => services.citing.findSupport());
   addWhere('find-quote', () => services.selectedText() !== '', () => services.citing.findQuote(services.selection()));
   addWhere('search-selection', () => services.selectedText() !== '', () => services.search(services.selectedText()));
@@ -41,6 +48,7 @@ export function registerCommands(plugin: Plugin, services: Services): void {
   add('reindex-changed', () => services.reindexChanged());
   addWhere('reindex-paper', hasFile, () => services.reindexPaperInFront());
   add('show-index-status', () => services.openStatus());
+  add('check-citations', () => services.openDoctor());
   addWhere('stop-indexing', running, () => services.run.stop());
   addWhere('related-passages', () => textInFront(services) !== '', () => services.related(subjectOf(textInFront(services), t)));
   addWhere('prepare-semantic-search', () => services.meaning.endpoint !== null && !isPreparing(services.meaning.preparation.current), () => services.meaning.prepare());
@@ -55,6 +63,13 @@ const NAMES = {
   'open-outline-of-paper': 'command.open-outline-of-paper',
   'insert-citation': 'command.insert-citation',
   'insert-citation-with-quote': 'command.insert-citation-with-quote',
+  'insert-pandoc-citation': 'command.insert-pandoc-citation',
+  'insert-reference': 'command.insert-reference',
+  'copy-bibtex': 'command.copy-bibtex',
+  'copy-csl-json': 'command.copy-csl-json',
+  'export-references': 'command.export-references',
+  'insert-references': 'command.insert-references',
+  'update-references': 'command.update-references',
   'find-support': 'command.find-support',
   'find-quote': 'command.find-quote',
   'search-selection': 'command.search-selection',
@@ -63,6 +78,7 @@ const NAMES = {
   'reindex-changed': 'command.reindex-changed',
   'reindex-paper': 'command.reindex-paper',
   'show-index-status': 'command.show-index-status',
+  'check-citations': 'command.check-citations',
   'stop-indexing': 'command.stop-indexing',
   'related-passages': 'command.related-passages',
   'prepare-semantic-search': 'command.prepare-semantic-search',

@@ -33,7 +33,8 @@ export function drawChange(el: HTMLElement, citation: Standing, link: CitationLi
   }
 }
 
-function hintOf(citation: Standing, link: CitationLink | null, t: Translate): string {
+/** The state in a sentence, with the place then and now where they differ. */
+export function hintOf(citation: Standing, link: CitationLink | null, t: Translate): string {
   const place = placeText(citation, t);
   const page = link?.page ?? null;
   // The old page's printed number is often not known: then it is the PDF's that is said, and said so.

@@ -1,6 +1,7 @@
 import type { Engine } from '../../engine/engine';
 import type { Translate } from '../../i18n';
 import type { PassageActions } from '../citations/card-actions';
+import type { CitationForms } from '../citations/forms-menu';
 import type { CitationMending } from '../citations/mending';
 import type { Front } from '../front';
 import type { Listeners } from '../listeners';
@@ -12,6 +13,7 @@ import type { SettingsStore } from '../settings/store';
 import type { RunActions } from './run-bar';
 import type { CardActions } from './search-pane/actions';
 import type { Scope } from './search-pane/scope';
+import type { Doctor } from './doctor/doctor';
 import type { PaperActions } from './status/rows';
 
 /** What every view may use. Views get this, never the plugin. */
@@ -24,6 +26,9 @@ export interface ViewServices {
   readonly emptied: Listeners<void>;
   /** Opened on first use; the same one for all. */
   engine(): Promise<Engine>;
+  readonly doctor: Doctor;
+  /** Shows the view of all citations and checks them. */
+  openDoctor(): Promise<void>;
   /** What works less well on this device, in plain words. */
   warnings(): readonly string[];
 }
@@ -53,7 +58,7 @@ export interface OutlineServices extends ViewServices {
   readonly cards: PassageActions;
   readonly pages: PageDoor;
   readonly crops: CropDesk;
-  readonly mending: CitationMending;
+  readonly forms: CitationForms;
   /** Tells the page that the page viewer shows. */
   readonly turned: Listeners<TurnedTo>;
   /** Ids of the rows that are folded, by paper; kept while the app runs. */
@@ -62,6 +67,11 @@ export interface OutlineServices extends ViewServices {
   searchWithin(query: string, scope: Scope): Promise<void>;
   /** Asks for a paper, whose outline is then shown. */
   chooseOutline(): void;
+}
+
+export interface DoctorServices extends ViewServices {
+  readonly pages: PageDoor;
+  readonly mending: CitationMending;
 }
 
 export interface StatusServices extends ViewServices {

@@ -39,7 +39,7 @@ export class CitedNotes {
 
   citationsOf(note: string, text: string): Promise<CitedInNote[]> {
     const vault: LinkedVault = { leadsTo: (linkPath, from) => this.leadsTo(linkPath, from), paperAt: (path) => this.paperAt(path) };
-    return requestsOfNote(note, text, vault, this.breathe);
+    return requestsOfNote(note, text, vault, { breathe: this.breathe });
   }
 
   private leadsTo(linkPath: string, from: string): string | null {

@@ -7,8 +7,8 @@ import { type DoctorRow, nameOf } from './row';
 import { drawMark } from './row-view';
 
 export interface DetailActions {
-  actionsFor(row: DoctorRow): RowAction[];
-  close(): void;
+  actionsFor: (row: DoctorRow) => RowAction[];
+  close: () => void;
 }
 
 /** One citation: what is wrong in a sentence, the words then and now, and what can be done. */

@@ -12,6 +12,8 @@ const markOf = ({ checked: { state, proposal, relink, unsupported } }: CheckedIn
 /** Citations that the user has seen and put aside, in plugin data: they are the user's, and stay when the index is deleted. */
 export class IgnoredCitations {
   private marks: Map<string, string> | null = null;
+  /** Asked for every citation whenever the list is drawn. */
+  private known = new WeakMap<CheckedInNote, boolean>();
 
   constructor(private readonly files: () => WriteFiles) {}
 
@@ -24,7 +26,10 @@ export class IgnoredCitations {
   }
 
   has(one: CheckedInNote): boolean {
-    return this.marks?.get(keyOf(one)) === markOf(one);
+    if (this.marks === null || this.marks.size === 0) return false;
+    const known = this.known.get(one) ?? this.marks.get(keyOf(one)) === markOf(one);
+    this.known.set(one, known);
+    return known;
   }
 
   /** Rejects where it cannot be written; it is then as it was. */
@@ -36,5 +41,6 @@ export class IgnoredCitations {
     const sorted = Object.fromEntries([...marks].sort(([a], [b]) => (a < b ? -1 : 1)));
     await this.files().write(PATH, new TextEncoder().encode(`${JSON.stringify(sorted, null, 1)}\n`));
     this.marks = marks;
+    this.known = new WeakMap();
   }
 }

@@ -7,7 +7,7 @@ import type { Grouping, ListItem } from './shown-rows';
 
 export interface RowLook {
   grouping: Grouping;
-  isIgnored(row: DoctorRow): boolean;
+  isIgnored: (row: DoctorRow) => boolean;
   /** Prefix of the element's id, which is unique in the window. */
   idPrefix: string;
   /** Citations in the list. */

@@ -2,7 +2,7 @@ import { setIcon } from 'obsidian';
 import type { Translate } from '../../../i18n';
 
 export interface DoctorStateActions {
-  check(): void;
+  check: () => void;
 }
 
 /** A quiet message in the middle of the view, with a button below it where something can be done. */

@@ -1,0 +1,218 @@
+import { ItemView, type WorkspaceLeaf } from 'obsidian';
+import { attempt } from '../../tell';
+import { inBackground } from '../../report-error';
+import { WorkBar } from '../work-bar';
+import type { DoctorServices } from '../services';
+import type { CheckUp } from './check-up';
+import { DoctorDesk } from './desk';
+import { drawDetail } from './detail';
+import { FilterBar } from './filter-bar';
+import { headWork, type Repairing } from './head';
+import { CitationList, isSame } from './list';
+import { confirmRepair, repairMoved, repairText } from './repair-all';
+import { type DoctorRow, isRepairable } from './row';
+import { counted, listed, type Shown } from './shown-rows';
+import { drawFailed, drawNever, drawNone, drawNothingListed, drawWell } from './states';
+
+export const DOCTOR_VIEW = 'locus-doctor';
+
+/** Ids of rows must be unique in the window, in which there may be two of these views. */
+let views = 0;
+
+/** Every citation of the vault, what it stands at, and what can be done about it (`spec/60` 20). Nothing is read before the user asks for it. */
+export class DoctorView extends ItemView {
+  override icon = 'stethoscope';
+  override navigation = false;
+  private readonly checkUp: CheckUp;
+  private readonly desk: DoctorDesk;
+  private shown: Shown = { filter: 'wrong', words: '', grouping: 'note' };
+  private chosen: DoctorRow | null = null;
+  private repairing: (Repairing & { stopped: boolean }) | null = null;
+  /** What came of the last repair. */
+  private report = '';
+  private parts: Record<'repair' | 'filter' | 'list' | 'state' | 'detail', HTMLElement> | null = null;
+  private head: WorkBar | null = null;
+  private bar: FilterBar | null = null;
+  private list: CitationList | null = null;
+  private frame: number | null = null;
+  /** What the details were drawn for: drawn anew under the pointer, a button loses the click. */
+  private detailed: { row: DoctorRow; ignored: boolean } | null = null;
+  private readonly idPrefix = `locus-doctor-${String((views += 1))}`;
+
+  constructor(
+    leaf: WorkspaceLeaf,
+    private readonly services: DoctorServices,
+  ) {
+    super(leaf);
+    this.checkUp = services.doctor.checkUp;
+    this.desk = new DoctorDesk({ app: this.app, engine: () => services.engine(), checkUp: this.checkUp, mending: services.mending, pages: services.pages, t: services.t });
+  }
+
+  getViewType(): string {
+    return DOCTOR_VIEW;
+  }
+
+  getDisplayText(): string {
+    return this.services.t('doctor.name');
+  }
+
+  override async onOpen(): Promise<void> {
+    const { app, checkUp, services } = this;
+    this.build();
+    this.register(checkUp.onChange(() => this.drawSoon()));
+    this.register(services.emptied.add(() => checkUp.forget()));
+    this.registerEvent(app.metadataCache.on('changed', ({ path }) => checkUp.touch(path)));
+    this.registerEvent(app.vault.on('delete', ({ path }) => checkUp.touch(path)));
+    this.registerEvent(
+      app.vault.on('rename', ({ path }, oldPath) => {
+        checkUp.touch(oldPath);
+        if (path.endsWith('.md')) checkUp.touch(path);
+      }),
+    );
+    this.draw();
+  }
+
+  override async onClose(): Promise<void> {
+    if (this.frame !== null) this.contentEl.win.cancelAnimationFrame(this.frame);
+    this.parts = null;
+    inBackground('stop checking', this.checkUp.stop());
+    if (this.app.workspace.getLeavesOfType(DOCTOR_VIEW).length <= 1) this.checkUp.forget();
+  }
+
+  override onResize(): void {
+    this.list?.update();
+  }
+
+  /** Reads and judges everything, as the command says. */
+  check(): void {
+    this.report = '';
+    this.services.doctor.watch.seen();
+    void this.checkUp.all();
+  }
+
+  private build(): void {
+    const { t } = this.services;
+    this.contentEl.empty();
+    this.contentEl.addClass('locus-doctor');
+    const top = this.contentEl.createDiv({ cls: 'locus-doctor-top' });
+    this.head = new WorkBar(top.createDiv());
+    const filter = top.createDiv();
+    const repair = top.createDiv({ cls: 'locus-doctor-repair' });
+    const list = this.contentEl.createDiv();
+    const state = this.contentEl.createDiv({ cls: 'locus-doctor-state' });
+    const detail = this.contentEl.createDiv({ cls: 'locus-doctor-detail', attr: { role: 'region' } });
+    this.parts = { repair, filter, list, state, detail };
+    this.bar = new FilterBar(filter, this.shown, t, {
+      change: (shown) => {
+        this.shown = { ...this.shown, ...shown };
+        this.draw();
+      },
+      enter: () => this.list?.focus(),
+    });
+    this.list = new CitationList(
+      list,
+      {
+        choose: (row) => this.choose(row),
+        openNote: (row, event) => this.desk.openNote(row, event),
+        menu: (row, at) => this.desk.menu(row, at, this.contentEl.doc),
+        leave: () => this.bar?.focus(),
+      },
+      t('doctor.name'),
+    );
+  }
+
+  /** Progress is told more often than the screen can show it. */
+  private drawSoon(): void {
+    const { win } = this.contentEl;
+    this.frame ??= win.requestAnimationFrame(() => {
+      this.frame = null;
+      this.draw();
+    });
+  }
+
+  private draw(): void {
+    const { parts, bar, list, checkUp, shown, services } = this;
+    if (!parts || !bar || !list) return;
+    const { t } = services;
+    const isIgnored = (row: DoctorRow): boolean => checkUp.ignored.has(row);
+    const { rows, state } = checkUp;
+    this.head?.show(headWork(checkUp, this.repairing, this.report, t, { stop: () => this.stop(), check: () => this.check() }));
+    const items = listed(rows, shown, isIgnored);
+    const counts = counted(rows, isIgnored);
+    const hasRows = rows.length > 0 && state.kind !== 'failed';
+    parts.filter.toggle(hasRows);
+    parts.list.toggle(hasRows && items.length > 0);
+    if (hasRows) bar.show(counts, shown.filter);
+    list.show(items, { grouping: shown.grouping, isIgnored, idPrefix: this.idPrefix, count: items.reduce((sum, { kind }) => sum + (kind === 'row' ? 1 : 0), 0), t });
+    this.drawRepair(parts.repair, hasRows ? rows.filter((row) => isRepairable(row) && !isIgnored(row)) : []);
+    parts.state.empty();
+    const actions = { check: (): void => this.check() };
+    if (state.kind === 'never') drawNever(parts.state, t, actions);
+    else if (state.kind === 'failed') drawFailed(parts.state, state.message, t, actions);
+    else if (state.kind === 'checked' && rows.length === 0) drawNone(parts.state, t);
+    else if (state.kind === 'checked' && counts.wrong === 0 && shown.filter === 'wrong') drawWell(parts.state, counts.ignored, t);
+    else if (hasRows && items.length === 0 && !checkUp.isBusy) drawNothingListed(parts.state, t);
+    parts.state.toggle(parts.state.childElementCount > 0);
+    this.drawChosen();
+  }
+
+  private drawRepair(el: HTMLElement, moved: readonly DoctorRow[]): void {
+    const { t } = this.services;
+    const count = this.checkUp.isBusy || this.repairing ? 0 : moved.length;
+    const text = t('doctor.repair-all', { count });
+    el.toggle(count > 0);
+    // A button that is drawn anew under the pointer loses the click.
+    if (count === 0 || el.textContent === text) return;
+    el.empty();
+    el.createEl('button', { text }).addEventListener('click', () => this.confirm());
+  }
+
+  private confirm(): void {
+    const moved = this.checkUp.rows.filter((row) => isRepairable(row) && !this.checkUp.ignored.has(row));
+    const notes = new Set(moved.map(({ note }) => note)).size;
+    confirmRepair(this.app, moved.length, notes, this.services.t, () => void attempt(this.services.t, 'repair links', () => this.repairAll(moved)));
+  }
+
+  private async repairAll(moved: readonly DoctorRow[]): Promise<void> {
+    if (this.repairing) return;
+    const wanted = new Set(moved);
+    const running = { done: 0, total: moved.length, stopped: false };
+    this.repairing = running;
+    this.draw();
+    try {
+      const progress = (done: number): void => {
+        running.done = done;
+        this.drawSoon();
+      };
+      const report = await repairMoved(this.checkUp.rows, (row) => wanted.has(row), { app: this.app, engine: await this.services.engine(), progress, stopped: () => running.stopped });
+      this.report = repairText(report, this.services.t);
+      await this.checkUp.again(report.notes);
+    } finally {
+      this.repairing = null;
+      this.draw();
+    }
+  }
+
+  private stop(): void {
+    if (this.repairing) this.repairing.stopped = true;
+    else void attempt(this.services.t, 'stop checking', () => this.checkUp.stop());
+  }
+
+  private choose(row: DoctorRow | null): void {
+    this.chosen = row;
+    this.drawChosen();
+  }
+
+  /** What was chosen may have been judged anew, or be gone. */
+  private drawChosen(): void {
+    const { parts, services, checkUp } = this;
+    if (!parts) return;
+    this.chosen = this.chosen && (checkUp.rows.find((row) => isSame(row, this.chosen)) ?? null);
+    parts.detail.toggle(this.chosen !== null);
+    const now = this.chosen && { row: this.chosen, ignored: checkUp.ignored.has(this.chosen) };
+    if (now?.row === this.detailed?.row && now?.ignored === this.detailed?.ignored) return;
+    this.detailed = now;
+    if (this.chosen === null) parts.detail.empty();
+    else drawDetail(parts.detail, this.chosen, services.t, { actionsFor: (row) => this.desk.actionsFor(row), close: () => this.choose(null) });
+  }
+}
