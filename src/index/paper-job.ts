@@ -54,7 +54,7 @@ export class PaperJob {
     if (isGone && (isLast || decide(null, look.indexed(paperId), circumstances).act !== 'drop')) return this.missing(look, paperId, circumstances);
     const used = isGone ? null : look.used(paperId);
     const best = await readBest(this.deps, sighting, used);
-    const reading = { ...best, note: { ...best.note, ...(await noteSupplements(this.deps.vault, look.record(paperId).source, sighting.supplements)) } };
+    const reading = { ...best, note: { ...best.note, ...(await noteSupplements(this.deps.vault, look.record(paperId).source, sighting.supplements, circumstances.full)) } };
     const { source, note, decision, record } = await this.decideWithPdf(look, sighting, reading, circumstances, used);
     await this.note(paperId, record);
     if (decision.act !== 'add' && decision.act !== 'rebuild') return this.settle(look, paperId, decision);

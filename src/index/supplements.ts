@@ -22,6 +22,10 @@ export const NO_SUPPLEMENTS: KnownSupplements = { own: [], gone: [] };
 export const MOST_CHARACTERS = 4_000_000;
 /** A file that keeps being renewed is not remembered for ever. */
 const MOST_GONE = 200;
+/** The reader's own failures, which the next time may not bring: a thread that crashed, ran out of memory, or had too little time on a busy computer. */
+const READER_FAILED = new Set<string>(['supplement-hangs', 'supplement-unreadable']);
+/** A file that brings the reader down is tried so often by itself; then when it changes, or when the paper is read again on demand. */
+export const MOST_FAILURES = 3;
 
 export function knownSupplements({ supplements = [], supplementsGone = [] }: SourceNote): KnownSupplements {
   const byKey = new Map(supplements.filter(({ reason }) => reason === null).map(({ name, sha256 }) => [supplementKey({ name, sha256 }), { name, sha256 }]));
@@ -52,13 +56,16 @@ export function supplementsMoved({ supplements = [] }: SourceNote, sighted: Sigh
   if (sighted === null) return false;
   const known = new Map(supplements.map((note) => [note.path, note]));
   const paths = new Set(sighted.files.map(({ path }) => path));
-  return sighted.files.some(({ path, stat }) => !isSame(known.get(path), stat)) || (sighted.complete && supplements.some(({ path }) => !paths.has(path)));
+  return sighted.files.some(({ path, stat }) => !isSame(known.get(path), stat) || isToTryAgain(known.get(path))) || (sighted.complete && supplements.some(({ path }) => !paths.has(path)));
 }
 
 const isSame = (note: SupplementNote | undefined, { size, mtime }: FoundSupplement['stat']): boolean => note?.size === size && note.mtime === mtime;
 
-/** The notes of supplements as they are now: what moved is read, to know its content by. What is not there any more is remembered as gone. Never throws. */
-export async function noteSupplements(vault: ReadFiles, before: SourceNote | null, sighted: SightedSupplements | null): Promise<Pick<SourceNote, 'supplements' | 'supplementsGone'>> {
+const hasFailed = (note: SupplementNote | undefined): boolean => READER_FAILED.has(note?.reason?.code ?? '');
+const isToTryAgain = (note: SupplementNote | undefined): boolean => hasFailed(note) && (note?.failures ?? 1) < MOST_FAILURES;
+
+/** The notes of supplements as they are now: what moved is read, to know its content by. What is not there any more is remembered as gone. `asked`: the paper is read again on demand, and what brought the reader down is tried once more. Never throws. */
+export async function noteSupplements(vault: ReadFiles, before: SourceNote | null, sighted: SightedSupplements | null, asked = false): Promise<Pick<SourceNote, 'supplements' | 'supplementsGone'>> {
   const noted = before?.supplements ?? [];
   if (sighted === null) return told(noted, before?.supplementsGone ?? []);
   const known = new Map(noted.map((note) => [note.path, note]));
@@ -68,7 +75,7 @@ export async function noteSupplements(vault: ReadFiles, before: SourceNote | nul
     const note = known.get(path);
     if (note === undefined || !isSame(note, stat)) notes.push(await noteFile(vault, path, stat));
     // There may be room for it now.
-    else notes.push(moved && note.reason?.code === 'supplements-full' ? { ...note, reason: null } : note);
+    else notes.push((moved && note.reason?.code === 'supplements-full') || isToTryAgain(note) || (asked && hasFailed(note)) ? { ...note, reason: null } : note);
   }
   const paths = new Set(sighted.files.map(({ path }) => path));
   if (!sighted.complete) notes.push(...noted.filter(({ path }) => !paths.has(path)));
@@ -96,7 +103,7 @@ async function noteFile(vault: ReadFiles, path: string, stat: FoundSupplement['s
 
 /**
  * The paper with its supplements, read by a reader that cannot hang, and the notes with what could not be read: such a file is no part of the paper, and is tried
- * again when it changes. Never throws.
+ * again when it changes, or a few times where the reader itself failed. Never throws.
  */
 export async function readSupplements(vault: ReadFiles, reader: SupplementReader, source: SourcePaper, note: SourceNote): Promise<{ source: SourcePaper; note: SourceNote }> {
   const notes = [...(note.supplements ?? [])];
@@ -109,16 +116,23 @@ export async function readSupplements(vault: ReadFiles, reader: SupplementReader
     if (known === undefined) continue;
     const read = room <= 0 ? { code: 'supplements-full' as const } : await readFile(vault, reader, known, room);
     if ('code' in read) {
-      const isFleeting = read.code === 'file-vanished';
-      for (const [index, one] of notes.entries()) if (supplementKey(one) === supplementKey(file)) notes[index] = { ...one, ...(isFleeting && { size: -1, mtime: -1 }), reason: { ...read, params: { name: file.name, message: '', ...('params' in read && read.params) } } };
+      const reason: Reason = { ...read, params: { name: file.name, message: '', ...('params' in read && read.params) } };
+      for (const [index, one] of notes.entries()) if (supplementKey(one) === supplementKey(file)) notes[index] = unread(one, reason);
       continue;
     }
+    for (const [index, { failures, ...one }] of notes.entries()) if (failures !== undefined && supplementKey(one) === supplementKey(file)) notes[index] = one;
     room -= read.pieces.reduce((sum, { text }) => sum + text.length, 0);
     supplements.push({ ...file, kind: read.kind, pieces: read.pieces });
     warnings.push(...read.notes.map(({ code, params }) => ({ code, params: { name: file.name, ...params } })));
   }
   if (supplements.length === 0 && (note.supplements ?? []).length === 0) return { source, note };
   return { source: { ...source, ...(supplements.length > 0 && { supplements }), warnings: [...source.warnings, ...warnings] }, note: { ...note, supplements: notes } };
+}
+
+/** The note of a file that could not be read. One that vanished gets a size that no file has, so that it is read again. */
+function unread(note: SupplementNote, reason: Reason): SupplementNote {
+  if (reason.code === 'file-vanished') return { ...note, size: -1, mtime: -1, reason };
+  return { ...note, reason, ...(READER_FAILED.has(reason.code) && { failures: (note.failures ?? 0) + 1 }) };
 }
 
 type ReadText = Extract<Awaited<ReturnType<SupplementReader['read']>>, { ok: true }>['text'];

@@ -52,6 +52,8 @@ export interface SupplementNote extends FileStat {
   sha256: string;
   /** Why it is not in the paper; null where it is, or will be with the next build. */
   reason: Reason | null;
+  /** How often in a row the reader itself failed with it as it is: missing for never. */
+  failures?: number;
 }
 
 /** What a paper was last read from. */

@@ -17,6 +17,8 @@ const DAY = 86_400_000;
 class Device extends Home {
   readings: string[] = [];
   reads = true;
+  /** The reader goes down with files of this name. */
+  fatal = '';
   constructor(from?: Device) {
     super();
     this.settings = { ...this.settings, sourceFolders: ['SI'] };
@@ -27,6 +29,7 @@ class Device extends Home {
     const reader: SupplementReader = {
       read: (name, bytes, limits) => {
         this.readings.push(name);
+        if (name === this.fatal) return Promise.resolve({ ok: false, code: 'supplement-hangs', message: 'not done' });
         return readSupplement(name, bytes, limits);
       },
       close: () => undefined,
@@ -89,6 +92,27 @@ describe('issue 5.4: supplements, end to end', () => {
     device.readings = [];
     expect(await (await device.open()).index({})).toMatchObject({ kept: 2, added: 0, rebuilt: 0 });
     expect([device.vault.reads.filter((path) => path !== 'paperforge.json'), device.data.changes, device.cache.writes, device.readings]).toEqual([[], [], [], []]);
+  });
+
+  it('40-8: a file that brought the reader down is tried three times by itself, then on demand; when it is read it is in the paper', async () => {
+    const device = two();
+    device.vault.put('SI/SMITH001/Table S1.xlsx', TABLE('100 mg'));
+    device.fatal = 'Table S1.xlsx';
+    const engine = await device.open();
+    for (let run = 0; run < 5; run += 1) expect(await engine.index({})).toMatchObject({ failed: [], blocked: [], failure: null });
+    expect(device.readings).toHaveLength(3);
+    expect((await statusOf(engine, 'SMITH001'))?.supplements).toMatchObject([{ reason: { code: 'supplement-hangs' } }]);
+    expect(await find(engine, 'watched')).toHaveLength(2);
+    await engine.index({ papers: ['SMITH001'], full: true });
+    expect(device.readings).toHaveLength(4);
+    device.fatal = '';
+    await engine.index({ papers: ['SMITH001'], full: true });
+    expect((await statusOf(engine, 'SMITH001'))?.supplements).toMatchObject([{ reason: null }]);
+    expect(await find(engine, 'aspirin')).toHaveLength(1);
+    device.rest();
+    expect(await engine.index({})).toMatchObject({ kept: 2, rebuilt: 0 });
+    expect(device.readings).toHaveLength(5);
+    await engine.dispose();
   });
 
   it('40-4: a supplement that changed rebuilds its paper alone; one only touched rebuilds nothing', async () => {

@@ -50,3 +50,20 @@ export function htmlText(html: string): string {
   const text = read < html.length ? html.replace(/<[^<>]{0,2000}>/g, '\n') : parts.join('');
   return text.split('\n').map((line) => line.trim()).filter((line) => line !== '').join('\n');
 }
+
+/** A text with its `<math>` elements as LaTeX between dollars; all else as it is. One that is not closed is left alone. Linear. */
+export function withLatex(text: string): string {
+  const parts: string[] = [];
+  let at = 0;
+  let open = -1;
+  for (const { 0: tag, index } of text.matchAll(/<math(?=[\s>])|<\/math>/gi)) {
+    if (tag.charAt(1) !== '/') open = index;
+    else if (open >= 0) {
+      const end = index + tag.length;
+      parts.push(text.slice(at, open), htmlText(text.slice(open, end)));
+      at = end;
+      open = -1;
+    }
+  }
+  return at === 0 ? text : parts.join('') + text.slice(at);
+}

@@ -1,3 +1,4 @@
+import { withLatex } from '../formats/html-text';
 import { decodeText, integerOf, isRecord, textOf, type JsonRecord } from '../loose-json';
 import { blockKey, type Block, type Box } from '../source-paper';
 import { typographyOf } from './typography';
@@ -85,7 +86,7 @@ function blockOf(row: JsonRecord, line: number, faults: BlockFaults): Block {
     role,
     seedRole: textOf(row.seed_role) || null,
     rawLabel: textOf(row.raw_label) || null,
-    text: textOf(row.text),
+    text: withLatex(textOf(row.text)),
     bbox: boxOf(row.bbox),
     pageWidth: lengthOf(row.page_width),
     pageHeight: lengthOf(row.page_height),

@@ -1,11 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { htmlText } from '../../../src/ocr/formats/html-text';
+import { htmlText, withLatex } from '../../../src/ocr/formats/html-text';
 import { tokenize } from '../../../src/text';
 
 describe('40-15: formulas in HTML', () => {
   it('40-15: LaTeX inside <math> stays as it is', () => {
     expect(htmlText('<p>so <math>E=mc^2</math> holds</p>')).toBe('so $E=mc^2$ holds');
     expect(htmlText('<math display="block">\\frac{a}{b}</math>')).toBe('$$\\frac{a}{b}$$');
+  });
+
+  it('40-15: in a text that is no HTML only formulas are read, and nothing else is touched', () => {
+    expect(withLatex('p < 0.05 & <b>bold</b>, <MATH><mi>x</mi></MATH>; İ <mathx>y</mathx>')).toBe('p < 0.05 & <b>bold</b>, $x$; İ <mathx>y</mathx>');
+    expect(withLatex('<math> left open, then <math>x</math>')).toBe('<math> left open, then $x$');
+    expect(withLatex('p < 0.05 & <b>bold</b>, <MATH><mi>x</mi></MATH>; <mathx>y</mathx></math> and <math>E=mc^2</math>, <math><mi>open')).toBe('p < 0.05 & <b>bold</b>, $x$; <mathx>y</mathx></math> and $E=mc^2$, <math><mi>open');
   });
 
   it('40-15: MathML becomes LaTeX with the same symbols', () => {

@@ -27,6 +27,11 @@ describe('blocks.structured.jsonl', () => {
     expect(faults.oddPages).toBe(4);
   });
 
+  it('40-15: a formula that came as MathML is LaTeX, the text around it is as the OCR has it', () => {
+    const { blocks } = readBlocks(jsonl({ page: 1, block_id: 0, text: 'for p < 0.05 <math><msup><mi>c</mi><mn>2</mn></msup></math> <b>holds</b>' }));
+    expect(blocks.map(({ text }) => text)).toEqual(['for p < 0.05 ${c}^{2}$ <b>holds</b>']);
+  });
+
   it('10-6: a row without id keeps its text', () => {
     const { blocks, faults } = readBlocks(jsonl({ page: 1, text: 'first' }, { page: 1, block_id: null, text: 'second' }));
     expect(blocks.map(({ blockId, text }) => [blockId, text])).toEqual([['line1', 'first'], ['line2', 'second']]);
