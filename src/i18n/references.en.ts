@@ -8,6 +8,8 @@ export const referencesEn = {
   'command.insert-references': 'Insert references',
   'command.update-references': 'Update references',
 
+  'modal.insert-pandoc': 'insert Pandoc citation',
+  'modal.insert-reference': 'insert plain reference',
   'card.insert-as': 'Insert as…',
   'card.copy-as': 'Copy as…',
   'copy.bibtex': 'Paper as BibTeX',

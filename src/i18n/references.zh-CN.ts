@@ -10,6 +10,8 @@ export const referencesZhCn: Record<keyof typeof referencesEn, string> = {
   'command.insert-references': '插入参考文献列表',
   'command.update-references': '更新参考文献列表',
 
+  'modal.insert-pandoc': '插入 Pandoc 引用',
+  'modal.insert-reference': '插入纯文本参考文献',
   'card.insert-as': '插入为…',
   'card.copy-as': '复制为…',
   'copy.bibtex': '文献（BibTeX）',

@@ -10,6 +10,8 @@ export const referencesZhTw: Record<keyof typeof referencesEn, string> = {
   'command.insert-references': '插入參考文獻列表',
   'command.update-references': '更新參考文獻列表',
 
+  'modal.insert-pandoc': '插入 Pandoc 引用',
+  'modal.insert-reference': '插入純文字參考文獻',
   'card.insert-as': '插入為…',
   'card.copy-as': '複製為…',
   'copy.bibtex': '文獻（BibTeX）',

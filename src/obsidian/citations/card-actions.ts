@@ -9,8 +9,9 @@ import type { PageDoor } from '../page-viewer/page-door';
 import { inBackground } from '../report-error';
 import { attempt } from '../tell';
 import type { CardActions, CardTarget, InsertForm } from '../views/search-pane/actions';
+import type { CitationForms } from './forms-menu';
 
-/** Links prepared for dragging; older ones are forgotten. */
+/** Citations prepared for dragging; older ones are forgotten. */
 const PREPARED = 50;
 
 export interface CardActionOptions {
@@ -19,12 +20,13 @@ export interface CardActionOptions {
   front: Front;
   writer: CitationWriter;
   pages: PageDoor;
+  forms: CitationForms;
   t: Translate;
 }
 
 /** What result cards, modals and hover cards do with a passage. */
 export class PassageActions implements CardActions {
-  private readonly prepared = new Map<string, string>();
+  private readonly prepared = new Map<string, CitedPlace>();
 
   constructor(private readonly options: CardActionOptions) {}
 
@@ -98,28 +100,33 @@ export class PassageActions implements CardActions {
   prepare = (target: CardTarget): void => {
     const key = keyOf(target);
     if (this.prepared.has(key)) return;
-    inBackground('prepare link', this.prepareLink(key, target));
+    inBackground('prepare citation', this.prepareCitation(key, target));
   };
 
-  dragText = (target: CardTarget): string | null => {
-    const link = this.prepared.get(keyOf(target)) ?? null;
+  insertAs = ({ passage, cited }: CardTarget, event: MouseEvent): void => this.options.forms.insertMenu(event, { paperId: passage.paperId, ...cited });
+
+  copyAs = ({ passage, cited }: CardTarget, event: MouseEvent): void => {
+    const { forms, front } = this.options;
+    forms.copyMenu(event, { paperId: passage.paperId, ...cited }, front.file()?.path ?? '');
+  };
+
+  dragText = (target: CardTarget, form: InsertForm): string | null => {
+    const { front, writer } = this.options;
+    const cited = this.prepared.get(keyOf(target));
+    if (!cited) return null;
     // What is dropped is cited; a drag that is given up leaves a record nobody reads.
-    if (link !== null) inBackground('remember citation', this.rememberTarget(target));
-    return link;
+    inBackground('remember citation', writer.remember(cited));
+    const text = writer.write(cited, front.file()?.path ?? '', form);
+    // A quote is a block of its own wherever it is dropped.
+    return text.startsWith('>') ? `\n${text}\n\n` : text;
   };
 
-  private async prepareLink(key: string, target: CardTarget): Promise<void> {
-    const { engine, front, writer } = this.options;
-    const cited = await (await engine()).cite({ paperId: target.passage.paperId, ...target.cited });
+  private async prepareCitation(key: string, target: CardTarget): Promise<void> {
+    const cited = await (await this.options.engine()).cite({ paperId: target.passage.paperId, ...target.cited });
     if (!cited) return;
-    this.prepared.set(key, writer.write(cited, front.file()?.path ?? '', 'link'));
+    this.prepared.set(key, cited);
     const oldest = this.prepared.keys().next();
     if (this.prepared.size > PREPARED && !oldest.done) this.prepared.delete(oldest.value);
-  }
-
-  private async rememberTarget(target: CardTarget): Promise<void> {
-    const cited = await (await this.options.engine()).cite({ paperId: target.passage.paperId, ...target.cited });
-    if (cited) await this.options.writer.remember(cited);
   }
 
   private async cite(paperId: string, cited: CardTarget['cited']): Promise<CitedPlace | null> {

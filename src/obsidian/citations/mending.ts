@@ -1,9 +1,9 @@
-import { type App, ConfirmationModal, Menu, Notice } from 'obsidian';
-import { findLinks, type InsertionKind, type NewTarget, retarget } from '../../citation';
+import { type App, ConfirmationModal, Notice } from 'obsidian';
+import { findLinks, type NewTarget, retarget } from '../../citation';
 import type { CitationLink } from '../../citation/model';
 import type { Standing } from '../../citation/standing';
 import type { CitedPlace, Engine } from '../../engine/engine';
-import type { MessageKey, Translate } from '../../i18n';
+import type { Translate } from '../../i18n';
 import { type LinkEdit, noteText, repairLinks } from '../links/repair';
 import { linksMeant } from '../links/shown-link';
 import type { CitationWriter } from '../links/write';
@@ -19,16 +19,7 @@ export interface MendingOptions {
   t: Translate;
 }
 
-const FORMS = {
-  words: 'copy.words',
-  link: 'copy.link',
-  quote: 'copy.quote',
-  callout: 'copy.callout',
-  pandoc: 'copy.pandoc',
-  reference: 'copy.reference',
-} as const satisfies Record<'words' | InsertionKind, MessageKey>;
-
-/** What the hover card offers where a citation does not hold as it is, and the forms in which one can be copied. All report their own faults. */
+/** What the hover card offers where a citation does not hold as it is. All report their own faults. */
 export class CitationMending {
   constructor(private readonly options: MendingOptions) {}
 
@@ -65,29 +56,6 @@ export class CitationMending {
         }),
       t,
     }).open();
-  }
-
-  /** The forms in which the cited place can be copied. `sourcePath`: the note that links are written for. */
-  copyMenu(event: MouseEvent, paperId: string, span: { start: number; end: number }, sourcePath: string): void {
-    const { engine, t, writer } = this.options;
-    const menu = new Menu();
-    for (const form of ['words', 'link', 'quote', 'callout', 'pandoc', 'reference'] as const) {
-      menu.addItem((item) =>
-        item.setTitle(t(FORMS[form])).onClick(
-          () =>
-            void attempt(t, 'copy', async () => {
-              const cited = await (await engine()).cite({ paperId, ...span, keep: form !== 'words' });
-              if (!cited) {
-                new Notice(t('notice-ui.not-stored'));
-                return;
-              }
-              await navigator.clipboard.writeText(form === 'words' ? cited.text : writer.text(cited, sourcePath, form));
-              new Notice(t(form === 'words' ? 'notice-ui.passage-copied' : 'notice-ui.copied'));
-            }),
-        ),
-      );
-    }
-    menu.showAtMouseEvent(event);
   }
 
   /** Writes the link of the note anew, and no other. Where it is not known which one is meant, the user is asked about all that cite the same. */

@@ -12,6 +12,7 @@ import type { PageDoor } from '../page-viewer/page-door';
 import { inBackground } from '../report-error';
 import { attempt } from '../tell';
 import type { PassageActions } from './card-actions';
+import type { CitationForms } from './forms-menu';
 import type { CitationGestures, LinkStretch } from './gestures';
 import type { CitationMending } from './mending';
 import type { NoteCitation } from './note-citations';
@@ -27,6 +28,7 @@ export interface NoteGestureOptions {
   pages: PageDoor;
   crops: CropDesk;
   mending: CitationMending;
+  forms: CitationForms;
   t: Translate;
 }
 
@@ -108,7 +110,7 @@ export class NoteGestures implements CitationGestures, HoverParent {
   }
 
   private async showCard(citation: NoteCitation, target: HTMLElement, where: LinkStretch): Promise<void> {
-    const { app, cards, mending, resolver, t } = this.options;
+    const { app, cards, forms, mending, resolver, t } = this.options;
     const resolved = resolver.peek(citation.query);
     if (!resolved) return;
     const paper = await this.paperOf(resolved.paperId);
@@ -121,8 +123,9 @@ export class NoteGestures implements CitationGestures, HoverParent {
       picture: (width, signal) => this.pictureOf(resolved, { width, tallest: PICTURE_TALLEST, doc: target.doc }, signal),
       openPdf: (where) => place && void attempt(t, 'open PDF', () => cards.openPlace(place, where)),
       openFullText: (where) => place && void attempt(t, 'open full text', async () => void (await openFullText(app, place, where))),
-      copy: (event) => paperId !== null && span && mending.copyMenu(event, paperId, span, citation.sourcePath),
+      copy: (event) => paperId !== null && span && forms.copyMenu(event, { paperId, ...span }, citation.sourcePath),
       insert: () => void attempt(t, 'insert', () => this.insertAgain(resolved.paperId, resolved.span)),
+      insertAs: (event) => paperId !== null && span && forms.insertMenu(event, { paperId, ...span }),
       mend: {
         renew: () => this.leave(() => mending.renew(citation, resolved, where)),
         citeAgain: () => this.leave(() => mending.citeAgain(citation, resolved, where)),

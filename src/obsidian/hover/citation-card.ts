@@ -19,6 +19,8 @@ export interface CitationCardActions {
   /** Asks in which form. */
   copy(event: MouseEvent): void;
   insert(): void;
+  /** Offers the other forms. */
+  insertAs(event: MouseEvent): void;
   /** What can be done about a link that does not hold; missing where the card is of no link. */
   mend?: {
     /** Lets the link lead to what is proposed. */
@@ -138,6 +140,7 @@ function drawButtons(el: HTMLElement, { citation, paper }: CitationCardContent, 
   else drawWaysToPage(button, paper, t, actions);
   if (paperId !== null && span) button('copy', t('hover.copy-as'), (event) => actions.copy(event));
   if (span) button('link', t('hover.insert'), () => actions.insert());
+  if (paperId !== null && span) button('text-cursor-input', t('card.insert-as'), (event) => actions.insertAs(event));
 }
 
 function drawWaysToPage(button: (icon: string, label: string, act: (event: MouseEvent) => void) => void, paper: PaperMetadata | null, t: Translate, actions: CitationCardActions): void {

@@ -1,5 +1,5 @@
 import { type App, type Editor, type EditorPosition, Notice, type TFile } from 'obsidian';
-import { aliasFor, citationTarget, type InsertionKind, insertionText, parseLink, plainReference, recordOf, writeLink } from '../../citation';
+import { aliasFor, citationTarget, type InsertionKind, insertionText, joinPandoc, parseLink, plainReference, recordOf, writeLink } from '../../citation';
 import type { CitedPlace } from '../../engine/engine';
 import type { Translate } from '../../i18n';
 import type { PaperMetadata } from '../../library/paper';
@@ -34,9 +34,10 @@ export class CitationWriter {
   /** What goes into the note at `sourcePath`; a plain reference where the vault has nothing to link to. */
   write(cited: CitedPlace, sourcePath: string, form: InsertForm, inTable = false): string {
     const { settings } = this.options;
+    const asSet = settings.current.quoteStyle === 'callout' ? 'callout' : 'quote';
+    const kind = form === 'quote' ? asSet : form === 'blockquote' ? 'quote' : form;
     // A quote of several lines would end the table.
-    const kind = form === 'link' || inTable ? 'link' : settings.current.quoteStyle === 'callout' ? 'callout' : 'quote';
-    return this.text(cited, sourcePath, kind, inTable);
+    return this.text(cited, sourcePath, inTable && isBlock(kind) ? 'link' : kind, inTable);
   }
 
   /** The citation in one of its forms, for a note at `sourcePath`. */
@@ -64,7 +65,11 @@ export class CitationWriter {
     if (!this.mayWrite(editor, file)) return;
     const inTable = isInTable(editor, from.line);
     const text = this.write(cited, file.path, form, inTable);
-    this.put(editor, from, to, form === 'quote' && !inTable ? asOwnBlock(editor, from, to, text) : gap + text);
+    const joined = form === 'pandoc' && editor.posToOffset(from) === editor.posToOffset(to) ? joinPandoc(editor.getLine(from.line), from.ch, text) : null;
+    if (joined) {
+      const place = { line: from.line, ch: joined.at };
+      this.put(editor, place, place, joined.text);
+    } else this.put(editor, from, to, text.startsWith('>') && !inTable ? asOwnBlock(editor, from, to, text) : gap + text);
     await this.remember(cited);
   }
 
@@ -118,6 +123,8 @@ export class CitationWriter {
     return writeLink({ path: leadsBack ? named : file.path, subpath: target.subpath, alias }, { kind, inTable });
   }
 }
+
+const isBlock = (kind: InsertionKind): boolean => kind === 'quote' || kind === 'callout';
 
 /** A block stands alone: empty lines around it where there is text. */
 function asOwnBlock(editor: Editor, from: EditorPosition, to: EditorPosition, block: string): string {

@@ -1,6 +1,6 @@
 import type { App } from 'obsidian';
 import type { Engine } from '../../engine/engine';
-import type { Translate } from '../../i18n';
+import type { MessageKey, Translate } from '../../i18n';
 import type { PaperMetadata } from '../../library/paper';
 import type { IndexFilter } from '../../index/search-index';
 import type { Passage } from '../../retrieval/model';
@@ -9,6 +9,17 @@ import type { InsertForm } from '../views/search-pane/actions';
 import { AsYouTypeModal } from './as-you-type';
 
 const LIMIT = 12;
+
+const PURPOSES = {
+  link: 'modal.insert-link',
+  quote: 'modal.insert-quote',
+  blockquote: 'modal.insert-quote',
+  callout: 'modal.insert-quote',
+  pandoc: 'modal.insert-pandoc',
+  reference: 'modal.insert-reference',
+} as const satisfies Record<InsertForm, MessageKey>;
+
+const otherThan = (form: InsertForm): InsertForm => (form === 'link' ? 'quote' : 'link');
 
 export interface PassageChoice {
   passage: Passage;
@@ -34,11 +45,10 @@ export class CitePassageModal extends AsYouTypeModal<PassageChoice> {
     const { t, form, initial } = options;
     super(app, { t, what: 'cite passage', placeholder: t('modal.passages-placeholder'), searching: '', nothing: t('modal.nothing'), initial });
     this.limit = LIMIT;
-    const [plain, shifted] = form === 'quote' ? (['modal.insert-quote', 'modal.insert-link'] as const) : (['modal.insert-link', 'modal.insert-quote'] as const);
     if (form === null) return;
     this.setInstructions([
-      { command: '↵', purpose: t(plain) },
-      { command: 'shift ↵', purpose: t(shifted) },
+      { command: '↵', purpose: t(PURPOSES[form]) },
+      { command: 'shift ↵', purpose: t(PURPOSES[otherThan(form)]) },
     ]);
     this.scope.register(['Shift'], 'Enter', (event) => this.chooseBy(event));
   }
@@ -58,7 +68,6 @@ export class CitePassageModal extends AsYouTypeModal<PassageChoice> {
 
   onChooseSuggestion(choice: PassageChoice, event: MouseEvent | KeyboardEvent): void {
     const { form, choose } = this.options;
-    const other: InsertForm = form === 'link' ? 'quote' : 'link';
-    choose(choice, event.shiftKey && form !== null ? other : (form ?? 'link'));
+    choose(choice, event.shiftKey && form !== null ? otherThan(form) : (form ?? 'link'));
   }
 }

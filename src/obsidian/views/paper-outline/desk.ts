@@ -113,7 +113,7 @@ export class OutlineDesk implements HoverParent {
 
   private cardActions(row: SectionRow, span: { start: number; end: number }, doc: Document): CitationCardActions {
     const { services, app } = this;
-    const { t, cards, crops, mending } = services;
+    const { t, cards, crops, forms } = services;
     const place = this.placeOf(row);
     const paperId = place?.paper.paperId ?? '';
     return {
@@ -121,8 +121,9 @@ export class OutlineDesk implements HoverParent {
       picture: async (width, signal) => row.onPage && crops.crop({ paperId, span: row.onPage, width, tallest: PICTURE_TALLEST, doc }, signal),
       openPdf: (where) => place && void attempt(t, 'open PDF', () => cards.openPlace(place, where)),
       openFullText: (where) => place && void attempt(t, 'open full text', async () => void (await openFullText(app, place, where))),
-      copy: (event) => mending.copyMenu(event, paperId, span, services.front.file()?.path ?? ''),
+      copy: (event) => forms.copyMenu(event, { paperId, ...span }, services.front.file()?.path ?? ''),
       insert: () => void cards.insertWords(paperId, span, 'link'),
+      insertAs: (event) => forms.insertMenu(event, { paperId, ...span }),
     };
   }
 }

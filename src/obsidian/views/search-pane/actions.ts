@@ -11,7 +11,8 @@ export interface CardTarget {
   beside?: readonly Passage[];
 }
 
-export type InsertForm = 'link' | 'quote';
+/** `quote`: with the quote as the user's settings have it; else one form whatever they say. */
+export type InsertForm = 'link' | 'quote' | 'blockquote' | 'callout' | 'pandoc' | 'reference';
 
 /** What a card can do. All of them report their own faults to the user. */
 export interface CardActions {
@@ -21,8 +22,11 @@ export interface CardActions {
   openFullText(target: CardTarget, where: PaneType | boolean): Promise<void>;
   insert(target: CardTarget, form: InsertForm): Promise<void>;
   copy(target: CardTarget): Promise<void>;
-  /** Starts making the link, so that a drag finds it ready. */
+  /** Offers every form in which it can be inserted, or copied. */
+  insertAs(target: CardTarget, event: MouseEvent): void;
+  copyAs(target: CardTarget, event: MouseEvent): void;
+  /** Starts making the citation, so that a drag finds it ready. */
   prepare(target: CardTarget): void;
-  /** The prepared link, or null while it is not ready: a drag cannot wait. */
-  dragText(target: CardTarget): string | null;
+  /** The prepared citation in a form, or null while it is not ready: a drag cannot wait. */
+  dragText(target: CardTarget, form: InsertForm): string | null;
 }

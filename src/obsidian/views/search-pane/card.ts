@@ -4,7 +4,7 @@ import type { PaperMetadata } from '../../../library/paper';
 import type { Passage } from '../../../retrieval/model';
 import { drawPlaceChip } from '../../citations/chip';
 import { paperName, standsText } from '../../citations/place-text';
-import type { CardActions, CardTarget } from './actions';
+import type { CardActions, CardTarget, InsertForm } from './actions';
 import { cardMenu } from './card-menu';
 import { drawCardMentions } from './card-mentions';
 import { drawCardPicture, isPictured } from './card-picture';
@@ -160,10 +160,13 @@ export class Card {
       this.menu().showAtMouseEvent(event);
     });
     this.el.addEventListener('dragstart', (event) => {
-      const text = actions.dragText(this.target());
+      const text = actions.dragText(this.target(), dragForm(event));
       if (text === null || !event.dataTransfer) return event.preventDefault();
       event.dataTransfer.setData('text/plain', text);
       event.dataTransfer.effectAllowed = 'copy';
     });
   }
 }
+
+/** What is dragged, by the keys that are held: a link, with Shift the quote too, with Alt a Pandoc citation, with both a plain reference. */
+const dragForm = ({ altKey, shiftKey }: DragEvent): InsertForm => (altKey ? (shiftKey ? 'reference' : 'pandoc') : shiftKey ? 'quote' : 'link');
