@@ -5,9 +5,10 @@ import type { Searchable } from '../near/skeleton';
 import { normalise, originalRange } from '../../text';
 import { wordDiff } from '../word-diff';
 import { isLongEnough, unquoted } from './letters';
+import { uncut } from './cut-off';
 import { piecesAroundEllipses, placeElided } from './elided';
 import type { PassageText, QuoteCheck, QuoteState } from './quote';
-import { cutsNegation, searchableText, standsIn } from './stands-in';
+import { searchableText, standsIn } from './stands-in';
 
 const SUPPORT: ReadonlySet<QuoteState> = new Set<QuoteState>(['verbatim', 'normalised', 'elided']);
 
@@ -41,25 +42,25 @@ function found(state: QuoteState, pieces: QuoteCheck['pieces'], diff: QuoteCheck
   return { state, supported: SUPPORT.has(state), passages: [...new Set(pieces.map(({ passage }) => passage))], pieces, diff };
 }
 
-/** The quote as a whole, or elided, in one passage; `altered` where only a word that turns it round was cut off; null where it is not there. */
+/** The quote as a whole, or elided, in one passage; `altered` where only something that turns it round was cut off; null where it is not there. */
 function stateIn({ id, text }: Prepared, words: string): QuoteCheck | null {
-  const stands = standsIn(text, words);
-  const sound = stands.find(({ range }) => !cutsNegation(text.original, range));
-  if (sound) return found(sound.how, [{ passage: id, range: sound.range }]);
+  const stands = standsIn(text, words).map((stand) => ({ ...stand, uncut: uncut(text.original, stand.range) }));
+  const sound = stands.find((stand) => stand.uncut === null && showsItself(words, text.original, stand.range));
+  if (sound) return found(joinsUnits(text.original, sound.range) ? 'stitched' : sound.how, [{ passage: id, range: sound.range }]);
   const [cut] = stands;
-  if (cut) return alteredAt(id, text.original, withNeighbours(text.original, cut.range), words);
+  if (cut) return alteredAt(id, text.original, cut.uncut ?? cut.range, words);
   const pieces = piecesAroundEllipses(words);
   if (pieces.length === 0 || !pieces.every(isLongEnough) || (pieces.length === 1 && pieces[0] === words)) return null;
   const ranges = placeElided(text, pieces);
   return ranges && found('elided', ranges.map((range) => ({ passage: id, range })));
 }
 
-/** The range with the words directly before and behind it. */
-function withNeighbours(original: string, { start, end }: Range): Range {
-  const before = /\S+\s*$/u.exec(original.slice(Math.max(0, start - 40), start))?.[0].length ?? 0;
-  const after = /^\s*[^\s.!?]+/u.exec(original.slice(end, end + 40))?.[0].length ?? 0;
-  return { start: start - before, end: end + after };
-}
+/** Signs that make the following text run the other way: what is read is not what stands there. */
+const OVERRIDE = /[\u202D\u202E]/;
+const showsItself = (words: string, original: string, { start, end }: Range): boolean => !OVERRIDE.test(words) || original.slice(start, end) === words;
+
+/** True where a quote runs from one unit into the next, and the first does not end with a sentence: a heading and a text, two items of a list. */
+const joinsUnits = (original: string, { start, end }: Range): boolean => /[^.!?。！？:：'"”’)\]\s]\s*?\n[^\S\n]*\n/u.test(original.slice(start, end));
 
 /** The pieces around ellipses, else the sentences, each somewhere: out of order, in several passages, or with what lay between them left out unseen. */
 function stitched(passages: readonly Prepared[], words: string): QuoteCheck | null {

@@ -1,48 +1,57 @@
 import type { Range } from '../cited-paper';
 import type { Searchable } from '../near/skeleton';
 import { holdsNegation } from '../wording';
-import { cutsNegation, standsIn } from './stands-in';
-import type { Stand } from './stands-in';
+import { uncut } from './cut-off';
+import { standsIn } from './stands-in';
 
-const ELLIPSIS = /\s*(?:[[［(（]\s*(?:…+|\.{3,}|\. \. \.)\s*[\]］)）]|…+|\.{3,}|\. \. \.)\s*/u;
+const ELLIPSIS = /[[［(（]\s{0,2}(?:…+|\.{3,}|\. \. \.)\s{0,2}[\]］)）]|…+|\.{3,}|\. \. \./u;
 
 /** The pieces of a quote between its ellipses (…, ..., […], ［…］), none empty. */
-export const piecesAroundEllipses = (quote: string): string[] => quote.split(ELLIPSIS).filter((piece) => piece.trim() !== '');
+export const piecesAroundEllipses = (quote: string): string[] => quote.split(ELLIPSIS).map((piece) => piece.trim()).filter((piece) => piece !== '');
 
-/** Ways to place the pieces that are tried. */
+/** Places of one piece that are tried, pieces of one quote, and units that one ellipsis may stand for: what is looked at is bounded by their product. */
 const MOST_PLACES = 20;
+const MOST_PIECES = 24;
+const MOST_LEFT_OUT = 4_000;
+
+interface Step {
+  range: Range;
+  before: Step | null;
+}
 
 /**
- * Where the pieces stand in a text one after the other, with nothing left out that would change what they say: no word of negation or comparison in the sentence that was cut, and no
+ * Where the pieces stand in a text one after the other, with nothing left out that would change what they say: no word of negation or comparison in the sentence that was cut, no second statement, and no
  * seam through the middle of two sentences. null where there is no such way.
  */
 export function placeElided(text: Searchable, pieces: readonly string[]): Range[] | null {
-  const options = pieces.map((piece) => standsIn(text, piece).slice(0, MOST_PLACES));
-  return options.every((places) => places.length > 0) ? placeFrom(text.original, options, 0, null) : null;
-}
-
-function placeFrom(original: string, options: readonly Stand[][], at: number, before: Range | null): Range[] | null {
-  const places = options[at];
-  if (!places) return [];
-  // The nearest place that may follow is as good as any for what comes after it.
-  for (const { range } of places) {
-    if (before && (range.start < before.end || !mayBeLeftOut(original, before, range))) continue;
-    if (at === 0 && cutsNegation(original, { start: range.start, end: original.length })) continue;
-    if (at === options.length - 1 && cutsNegation(original, { start: 0, end: range.end })) continue;
-    const rest = placeFrom(original, options, at + 1, range);
-    if (rest) return [range, ...rest];
+  if (pieces.length > MOST_PIECES) return null;
+  let steps: (Step | null)[] = [null];
+  for (const [at, piece] of pieces.entries()) {
+    const sides = { before: at === 0, after: at === pieces.length - 1 };
+    const places = standsIn(text, piece).slice(0, MOST_PLACES).filter(({ range }) => uncut(text.original, range, sides) === null);
+    // Which way a place was reached does not matter for what comes after it: one is kept.
+    steps = places.flatMap(({ range }): Step[] => {
+      const before = steps.findLast((step) => step === null || (range.start >= step.range.end && mayBeLeftOut(text.original, step.range, range)));
+      return before === undefined ? [] : [{ range, before }];
+    });
   }
-  return null;
+  let last = steps[0] ?? null;
+  const ranges: Range[] = [];
+  for (; last; last = last.before) ranges.unshift(last.range);
+  return ranges.length > 0 ? ranges : null;
 }
 
+/** Words after which another statement may begin. */
+const SECOND_STATEMENT = /\b(?:and|or|but|while|whereas|although|though|however|yet|than|versus|vs|compared|if|unless)\b|[和与與及而但或且却卻]/i;
 const STOP = /[.!?。！？](?:['"”’)\]]*)(?=\s|$|[\u4E00-\u9FFF])/u;
 const STOP_AT_END = /[.!?。！？]['"”’)\]]*\s*$/u;
 
 /** Within a sentence nothing may be hidden that turns it round. Over a sentence's end the second piece must begin a sentence, and what is left of the first may turn nothing round. */
 function mayBeLeftOut(original: string, before: Range, after: Range): boolean {
+  if (after.start - before.end > MOST_LEFT_OUT) return false;
   const gap = original.slice(before.end, after.start);
   const endsWhole = STOP_AT_END.test(original.slice(Math.max(before.start, before.end - 4), before.end));
-  if (!STOP.test(gap) && !endsWhole) return !holdsNegation(gap);
+  if (!STOP.test(gap) && !endsWhole) return !holdsNegation(gap) && !SECOND_STATEMENT.test(gap) && !gap.includes('\n\n');
   if (gap.trim() !== '' && !STOP_AT_END.test(gap)) return false;
   if (endsWhole) return true;
   const stop = STOP.exec(gap);

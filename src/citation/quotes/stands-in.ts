@@ -3,7 +3,7 @@ import type { Range } from '../cited-paper';
 import { standsWhole } from '../edges';
 import { findSameLetters } from '../near/find-near';
 import { Searchable } from '../near/skeleton';
-import { beginsWithNegation, compareWording, endsInNegation, piecesOf } from '../wording';
+import { compareWording, piecesOf } from '../wording';
 
 /** Where words stand in a text, and whether letter for letter. */
 export interface Stand {
@@ -62,15 +62,4 @@ function allowsCase(original: string, { start }: Range, words: string): boolean 
   if (letter === words.charAt(0) || letter === letter.toLowerCase()) return true;
   const before = original.slice(Math.max(0, start - 8), start);
   return before.trim() === '' || SENTENCE_STOP.test(before) || before.includes('\n\n');
-}
-
-/** UTF-16 units that are looked at on either side. */
-const CLAUSE = 48;
-
-/** True where a word that turns round what is quoted stands directly before or behind it: "not" cut off from "not all patients". */
-export function cutsNegation(original: string, { start, end }: Range): boolean {
-  const before = original.slice(Math.max(0, start - CLAUSE), start);
-  const after = original.slice(end, end + CLAUSE);
-  const closed = /[.!?。！？]['"”’)\]]*$/.test(original.slice(Math.max(start, end - 3), end));
-  return endsInNegation(before) || (!closed && beginsWithNegation(after));
 }

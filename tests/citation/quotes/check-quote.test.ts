@@ -18,7 +18,7 @@ describe('checkQuote', () => {
   });
 
   it('60-22: normalised, where only layout, the first capital or the last stop differs', () => {
-    for (const quote of ['the older group,  although pain', 'treatment in the older group', 'Primary outcome was not reduced', 'we enrolled 412 patients', 'The primary outcome was not reduced by treatment.', 'pain scores fell by 12%.', 'enrolled 412 patients from 3 sites,']) {
+    for (const quote of ['although pain  scores fell', 'outcome was not reduced by treatment in the older group', 'Primary outcome was not reduced', 'we enrolled 412 patients', 'The primary outcome was not reduced by treatment.', 'pain scores fell by 12%.', 'enrolled 412 patients from 3 sites,']) {
       expect(check(quote)).toMatchObject({ state: 'normalised', supported: true });
     }
   });
@@ -56,7 +56,8 @@ describe('checkQuote', () => {
   it('60-22: a negation that was cut off at either end is no support', () => {
     expect(checkQuote('all patients survived the first year', { id: 'a', text: 'Not all patients survived the first year.' }, [])).toMatchObject({ state: 'altered', supported: false });
     expect(check('reduced by treatment in the older group')).toMatchObject({ state: 'altered', supported: false });
-    expect(checkQuote('患者的死亡率明显降低', { id: 'a', text: '没有患者的死亡率明显降低。' }, []).supported).toBe(true);
+    expect(checkQuote('患者的死亡率明显降低', { id: 'a', text: '没有患者的死亡率明显降低。' }, []).supported).toBe(false);
+    expect(checkQuote('患者的死亡率明显降低', { id: 'a', text: '没有新的事件，患者的死亡率明显降低。' }, []).supported).toBe(true);
     expect(checkQuote('显著降低了患者的死亡率', { id: 'a', text: '治疗未显著降低了患者的死亡率。' }, []).supported).toBe(false);
   });
 

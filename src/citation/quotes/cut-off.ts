@@ -1,0 +1,67 @@
+import type { Range } from '../cited-paper';
+import { beginsWithNegation, endsInNegation, isUnit } from '../wording';
+
+/** UTF-16 units of the clause before, and of what stands behind, that are looked at. */
+const CLAUSE = 240;
+const BEHIND = 48;
+
+/** A clause ends here; at a comma too, but for "that": "It is not true, however, that ...". */
+const CLAUSE_END = /[.!?;:。！？；：]/;
+const COMMA = /[,，]/;
+const OPENS_CLAUSE = /\b(?:that|whether|if)\s*$/i;
+/** Words that turn round all that follows in their clause. */
+const TURNS_CLAUSE =
+  /\b(?:no|not|nor|non|none|never|neither|nobody|nothing|nowhere|cannot|without|hardly|barely|rarely|seldom|fail(?:s|ed|ing|ure)?|lack(?:s|ed|ing)?|absence|unlikely|unable|impossible|doubt(?:s|ed|ful)?|false(?:ly)?|untrue|incorrect(?:ly)?|wrong(?:ly)?|disprov\w*|reject\w*|refut\w*|den(?:y|ies|ied)|contradict\w*|questioned|whether|if|unless|insufficient\w*|hypothes\w*)\b|n['’]t(?![\p{L}])|[不没沒無无未非勿莫别別否]|很少|极少|極少|难以|難以|缺乏|是否|如果|假设|假設/iu;
+/** A part or a bound of what follows: "none of", "almost", "up to". */
+const BOUNDS =
+  /(?:\b(?:almost|nearly|virtually|half|up to|at least|at most|only|than|over|under|below|above|about|approximately)|(?:\b(?:none|neither|either|few|fewer|half|some|one|two|three|part|parts|third|quarter|most|many|several|any|majority|minority|percent|\d+)|%)\s+of)\s*$/i;
+const CONDITION = /^\s*,?\s*(?:if|unless|except|provided|but not|only|or not)\b/i;
+const SENTENCE_END = /[.!?。！？]['"”’)\]]*$/;
+
+/** A hyphen that joins, or a dash between numbers, directly at an edge: "ex-" before "smokers", "-free" behind "symptom". */
+const JOINED_BEFORE = /[\p{L}\p{N}][-‐‑]\s?$|\d[‒–−—]\s?$/u;
+const JOINED_AFTER = /^[-‐‑][\p{L}\p{N}]|^[‒–−—]\d/u;
+/** What belongs to a number: a sign or the other end of a range before it; a unit, a power, a factor, an error behind it. */
+const BEFORE_NUMBER = /(?:[<>≤≥≠~≈∼±×*/^$€£¥‒–−-]|\d\s*(?:to|or|[-‐‑‒–−—])|\d[,.]?)\s*$/u;
+const AFTER_NUMBER = /^\s*(?:[%‰°×*/^±⁄]|<su[bp]>|\$|[‐‑‒–−—-]\s*\d|(?:to|or)\s+\d|\d|[-\s]?fold\b|(?:percent|per cent|hundred|thousand|million|billion|times)\b)/iu;
+
+/**
+ * Where a quote would have to begin and end to say what the text says: its range, stretched over a word that turns it round, a bound, a condition, and over the rest of a number or a compound that
+ * was cut. null where nothing of the kind was cut off. Looks no further than the clause. `sides` tells which edges of a piece of an elided quote are the quote's own: at the others only numbers and
+ * compounds are looked at.
+ */
+export function uncut(original: string, { start, end }: Range, sides: { before: boolean; after: boolean } = { before: true, after: true }): Range | null {
+  const before = original.slice(Math.max(0, start - CLAUSE), start);
+  const after = original.slice(end, end + BEHIND);
+  const from = startOfCut(before, /\p{Nd}/u.test(original.charAt(start)), sides.before);
+  const closed = SENTENCE_END.test(original.slice(Math.max(start, end - 4), end));
+  const to = closed ? 0 : lengthOfCut(after, /\p{Nd}/u.test(original.charAt(end - 1)), sides.after);
+  return from === 0 && to === 0 ? null : { start: start - from, end: end + to };
+}
+
+/** Units before the quote that were cut off with what they change. */
+function startOfCut(before: string, isNumber: boolean, isOwn: boolean): number {
+  const clause = clauseOf(before);
+  const neighbour = /\S+\s*$/u.exec(before.slice(-40))?.[0].length ?? 0;
+  if (isOwn && TURNS_CLAUSE.test(clause)) return clause.trimStart().length;
+  if (isOwn && (endsInNegation(before) || BOUNDS.test(clause))) return neighbour;
+  return JOINED_BEFORE.test(before) || (isNumber && BEFORE_NUMBER.test(before)) ? neighbour : 0;
+}
+
+function lengthOfCut(after: string, isNumber: boolean, isOwn: boolean): number {
+  const neighbour = /^\s*[^\s.!?。！？]+/u.exec(after)?.[0].length ?? 0;
+  const unit = /^\s*(\p{L}+)/u.exec(after)?.[1];
+  if (isOwn && (beginsWithNegation(after) || CONDITION.test(after))) return neighbour;
+  return JOINED_AFTER.test(after) || (isNumber && (AFTER_NUMBER.test(after) || (unit !== undefined && isUnit(unit)))) ? neighbour : 0;
+}
+
+/** The part of a text behind the last end of a clause; a point within a number ends none. */
+function clauseOf(before: string): string {
+  const ends = (sign: string, at: number): boolean => CLAUSE_END.test(sign) && !(/[.:]/.test(sign) && /\S/.test(before.charAt(at + 1)));
+  const commas = !OPENS_CLAUSE.test(before);
+  for (let at = before.length - 1; at >= 0; at -= 1) {
+    const sign = before.charAt(at);
+    if (ends(sign, at) || (commas && COMMA.test(sign) && /^[\s\u4E00-\u9FFF]?$/.test(before.charAt(at + 1))) || before.startsWith('\n\n', at)) return before.slice(at + 1);
+  }
+  return before;
+}
