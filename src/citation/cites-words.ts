@@ -9,3 +9,6 @@ export function citesWords(link: CitationLink, vaultPath: string | null, paper: 
   if (link.cite !== null) return true;
   return link.heading !== null && vaultPath !== null && paper !== null && vaultPath !== paper.notePath && vaultPath !== paper.pdfPath;
 }
+
+/** Whether a link leads to a page of a paper and claims none of its words: there is nothing in it that could be checked. */
+export const citesPage = (link: CitationLink, paper: PaperMetadata | null): boolean => link.cite === null && link.heading === null && link.page !== null && paper !== null;

@@ -35,7 +35,7 @@ export { citationTarget, zoteroAddress } from './target';
 export type { CitationTarget, TargetPlace } from './target';
 export { VaultLinks } from './vault-links';
 export type { LinkFormat } from './vault-links';
-export { citesWords } from './cites-words';
+export { citesPage, citesWords } from './cites-words';
 export { prepareEnglishWords } from './bundled-words';
 export { wordKnowledge } from './word-knowledge';
 export type { WordKnowledge } from './word-knowledge';

@@ -5,7 +5,7 @@ import type { PaperMetadata } from '../library/paper';
 import type { ReadFiles } from '../ports';
 import { vaultPaths } from './vault-paths';
 
-/** Every citation in the notes of a vault, by note and place. Papers' own texts, which lie below the OCR folders, are no notes. */
+/** Every citation in the notes of a vault, of words or of a page, by note and place. Papers' own texts, which lie below the OCR folders, are no notes. */
 export async function citationsOfVault(vault: ReadFiles, engine: Engine): Promise<CitedInNote[]> {
   const { roots } = await engine.survey();
   const paths = await vaultPaths(vault);
@@ -20,7 +20,7 @@ export async function citationsOfVault(vault: ReadFiles, engine: Engine): Promis
   const found: CitedInNote[] = [];
   for (const note of paths.filter(isNote).sort()) {
     const text = new TextDecoder().decode((await vault.read(note)) ?? new Uint8Array());
-    found.push(...(await requestsOfNote(note, text, { leadsTo: (linkPath, from) => links.leadsTo(linkPath, from), paperAt })));
+    found.push(...(await requestsOfNote(note, text, { leadsTo: (linkPath, from) => links.leadsTo(linkPath, from), paperAt }, { pages: true })));
   }
   return found;
 }

@@ -42,5 +42,11 @@ export const cliEn = {
   'terminal.check-failed': '{count} {count|citation|citations} in a state that --fail-on names.',
   'terminal.no-citations': 'No note cites a paper.',
   'terminal.unsupported': 'not in what it cites: {numbers}',
+  'terminal.unknown-page-only': 'the link names a page and no words',
+  'terminal.unknown-bad-fingerprint': 'the fingerprint cannot be read here',
+  'terminal.unknown-no-file': 'the link leads nowhere',
+  'terminal.unknown-no-paper': 'the file belongs to no paper',
+  'terminal.unknown-not-indexed': 'the paper is not indexed',
+  'terminal.bad-note': '--note takes the path of a note in the vault, such as "Notes/Draft.md".',
   'terminal.front': '(before the first heading)',
 } as const;

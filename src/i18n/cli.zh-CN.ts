@@ -43,5 +43,11 @@ export const cliZhCn: Partial<Record<keyof typeof cliEn, string>> = {
   'terminal.check-failed': '有 {count} 处引用处于 --fail-on 所列的状态。',
   'terminal.no-citations': '没有笔记引用论文。',
   'terminal.unsupported': '引用的文字中没有：{numbers}',
+  'terminal.unknown-page-only': '链接只指明页码，未指明文字',
+  'terminal.unknown-bad-fingerprint': '此处无法读取该指纹',
+  'terminal.unknown-no-file': '链接无处可去',
+  'terminal.unknown-no-paper': '该文件不属于任何论文',
+  'terminal.unknown-not-indexed': '该论文尚未索引',
+  'terminal.bad-note': '--note 需要库中笔记的路径，例如“Notes/Draft.md”。',
   'terminal.front': '（第一个标题之前）',
 };

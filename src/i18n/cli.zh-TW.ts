@@ -43,5 +43,11 @@ export const cliZhTw: Partial<Record<keyof typeof cliEn, string>> = {
   'terminal.check-failed': '有 {count} 處引用處於 --fail-on 所列的狀態。',
   'terminal.no-citations': '沒有筆記引用論文。',
   'terminal.unsupported': '引用的文字中沒有：{numbers}',
+  'terminal.unknown-page-only': '連結只指明頁碼，未指明文字',
+  'terminal.unknown-bad-fingerprint': '此處無法讀取該指紋',
+  'terminal.unknown-no-file': '連結無處可去',
+  'terminal.unknown-no-paper': '該檔案不屬於任何論文',
+  'terminal.unknown-not-indexed': '該論文尚未索引',
+  'terminal.bad-note': '--note 需要保存庫中筆記的路徑，例如「Notes/Draft.md」。',
   'terminal.front': '（第一個標題之前）',
 };

@@ -12,6 +12,7 @@ interface Citation {
   line: number;
   link: string;
   state: string;
+  reason?: string;
   paperId?: string;
   proposal?: Record<string, unknown>;
 }
@@ -73,6 +74,26 @@ describe('90: locus check', () => {
     expect(Object.values(records).map(({ exact }) => exact)).toContain((await answerOf('KNEEOA21', 0)).answer);
   });
 
+  it('60-8: a link to a page of a paper is listed as unknown, and why; so is every other one of which nothing is known', async () => {
+    const pdf = (await checked()).citations[0]?.link.replace(/^\[\[|#.*$/g, '') ?? '';
+    const links = [`[[${pdf}#page=2|two]]`, `[[${pdf}#page=2&cite=205kk7q2m4tz9x|version 2]]`, '[[Gone.pdf#page=1&cite=105kk7q2m4tz9x|gone \u001bc]]', '[[Other.pdf#page=1&cite=105kk7q2m4tz9x]]', '[[Other.pdf#page=1]]', `![[${pdf}#page=2]]`];
+    writeFileSync(join(vault, 'Other.pdf'), '%PDF');
+    writeFileSync(join(vault, 'Notes/Pages.md'), links.join('\n\n'));
+    const { citations, counts } = await checked();
+    expect(citations.filter(({ note }) => note === 'Notes/Pages.md').map(({ line, state, reason }) => [line, state, reason])).toEqual([
+      [1, 'unknown', 'page-only'],
+      [3, 'unknown', 'bad-fingerprint'],
+      [5, 'unknown', 'no-file'],
+      [7, 'unknown', 'no-paper'],
+    ]);
+    expect(counts.unknown).toBe(4);
+    const { stdout } = await locus(['check', vault]);
+    expect(stdout).toContain('the link leads nowhere');
+    expect(stdout).not.toContain('two');
+    expect(stdout).not.toContain('\u001b');
+    rmSync(join(vault, 'Notes/Pages.md'));
+  });
+
   it('90: ends with 1 only where a script asks for it', async () => {
     expect(await checked('--fail-on', 'changed,lost')).toMatchObject({ code: 0, stderr: '' });
     expect(await checked('--fail-on', 'moved')).toMatchObject({ code: 1, stderr: 'locus: 1 citation in a state that --fail-on names.\n' });
@@ -96,7 +117,7 @@ describe('90: locus check', () => {
     const { citations } = (await locus(['check', other, '--json'])).json() as unknown as { citations: Citation[] };
     const renamed = citations.find((citation) => citation.note === 'Notes/Renamed.md');
     expect(renamed).toMatchObject({ state: 'unknown', paperId: 'KNEEOA21', proposal: { how: 'relink' } });
-    expect(parseLink(String(renamed?.proposal?.link))).toMatchObject({ ...parseLink(String(link)), alias: null });
+    expect(parseLink(String(renamed?.proposal?.link))).toMatchObject({ ...parseLink(String(link)), alias: 'A 2021' });
   });
 });
 
@@ -131,6 +152,13 @@ describe('90: locus cite', () => {
     expect(await linkWith({})).toMatch(/^\[\[[^/\]]+\.pdf#page=/);
     expect(await linkWith({ newLinkFormat: 'absolute' })).toMatch(/^\[\[[^\]]+\/[^/\]]+\.pdf#page=/);
     expect(await linkWith({ newLinkFormat: 'relative', useMarkdownLinks: true })).toMatch(/^\[[^\]]+\]\(\.\.\/[^)]+\.pdf#page=/);
+  });
+
+  it('90: --note is the path of a note in the vault, however it is written', async () => {
+    const cite = (note: string): ReturnType<typeof locus> => locus(['cite', vault, '--json', '--paper', 'KNEEOA21', '--quote', 'We enrolled 412 adults', '--note', note]);
+    const { link } = (await cite('Notes/Draft.md')).json();
+    for (const same of [join(vault, 'Notes/Draft.md'), './Notes/../Notes/Draft.md', 'Notes/Not there yet.md']) expect((await cite(same)).json().link).toBe(link);
+    for (const none of ['', '..', '../Draft.md', '/Draft.md', 'Notes', 'Notes/picture.png']) expect(await cite(none), none).toMatchObject({ code: 2, stderr: 'locus: --note takes the path of a note in the vault, such as "Notes/Draft.md".\n' });
   });
 
   it('60-10: keeps the cited words where it is asked to, and writes nothing else', async () => {

@@ -1,9 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { CitationState } from '../../citation';
-import { beside, checkReport, CITATION_STATES, type CheckedInNote } from '../../engine/citations/check-report';
+import { beside, checkReport, CITATION_STATES, type CheckedInNote, whyUnknown } from '../../engine/citations/check-report';
 import { CHECK_STOPPED } from '../../engine/citations/model';
-import type { CheckedCitation } from '../../engine/engine';
 import type { Translate } from '../../i18n';
 import { formatPlace } from '../../provenance';
 import { CitationRecords } from '../../store/citation-records';
@@ -63,10 +62,10 @@ async function exportRecords(path: string, data: NodeFiles, { terminal, translat
   else await writeFile(path, text);
 }
 
-/** Those with which something is wrong, one a line, and how many there are of each. */
+/** Those with which something is wrong, one a line, and how many there are of each. A link to a page claims no words, so nothing is wrong with it. */
 function tableText(rows: readonly CheckedInNote[], counts: Readonly<Record<CitationState, number>>, translate: Translate): string {
-  const wrong = rows.filter(({ checked }) => checked.state !== 'exact' || checked.unsupported.length > 0);
-  const cells = wrong.map(({ note, citation, checked }) => [translate(`citation.${checked.state}`), `${note}:${citation.line + 1}`, citation.link.alias ?? citation.link.linkPath, remark(checked, translate)]);
+  const wrong = rows.filter((row) => (row.checked.state !== 'exact' && whyUnknown(row) !== 'page-only') || row.checked.unsupported.length > 0);
+  const cells = wrong.map((row) => [translate(`citation.${row.checked.state}`), `${row.note}:${row.citation.line + 1}`, row.citation.link.alias ?? row.citation.link.linkPath, remark(row, translate)].map(printable));
   const widths = [0, 1, 2].map((column) => Math.max(0, ...cells.map((row) => columnsOf(row[column] ?? ''))));
   const lines = cells.map((row) => row.map((cell, column) => cell + ' '.repeat(Math.max(0, (widths[column] ?? 0) - columnsOf(cell)))).join('  ').trimEnd());
   const totals = CITATION_STATES.filter((state) => counts[state] > 0).map((state) => `${translate(`citation.${state}`)}: ${counts[state]}`);
@@ -74,9 +73,14 @@ function tableText(rows: readonly CheckedInNote[], counts: Readonly<Record<Citat
   return `${[...lines, ...(lines.length > 0 ? [''] : []), summary].join('\n')}\n`;
 }
 
-/** Where the words are now, or the numbers that nothing supports. */
-function remark({ proposal, relink, unsupported }: CheckedCitation, translate: Translate): string {
+/** A note may hold signs that steer a terminal. */
+const printable = (text: string): string => text.replace(/\p{Cc}/gu, '');
+
+/** Where the words are now, why nothing is known of them, and the numbers that nothing supports. */
+function remark(row: CheckedInNote, translate: Translate): string {
+  const { proposal, relink, unsupported } = row.checked;
   const place = relink !== null ? relink.path : proposal === null ? '' : formatPlace(proposal.place, translate);
+  const reason = place === '' ? whyUnknown(row) : null;
   const numbers = unsupported.length === 0 ? '' : translate('terminal.unsupported', { numbers: unsupported.join(', ') });
-  return [place === '' ? '' : `→ ${place}`, numbers].filter(Boolean).join('  ');
+  return [place === '' ? '' : `→ ${place}`, reason === null ? '' : translate(`terminal.unknown-${reason}`), numbers].filter(Boolean).join('  ');
 }

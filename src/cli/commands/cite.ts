@@ -1,3 +1,4 @@
+import { isAbsolute, relative, resolve, sep } from 'node:path';
 import type { Command, CommandContext } from '../command';
 import { labelList } from '../command';
 import { aliasFor, citationTarget, DEFAULT_ALIAS, insertionText } from '../../citation';
@@ -22,12 +23,13 @@ export const cite: Command = {
     const { engine, values, translate } = context;
     const { paper: paperId, quote } = values;
     if (typeof paperId !== 'string' || typeof quote !== 'string' || quote.trim() === '') throw new Refusal(translate('terminal.cite-what'), 2);
+    const note = noteOf(context);
     await storedPaper(engine, paperId, translate);
     const [found] = await engine.findQuote(quote, { paperIds: [paperId] });
     if (found === undefined) return { json: { paperId, ...NOTHING }, text: `${translate('terminal.quote-not-found')}\n` };
     const { cited } = found;
     if (values.keep === true) await engine.cite({ paperId, start: cited.start, end: cited.end, keep: true });
-    const written = await linkOf(cited, context);
+    const written = await linkOf(cited, note, context);
     const json = {
       paperId,
       state: STATES[found.how],
@@ -49,11 +51,19 @@ export const cite: Command = {
 /** Every key is always there. */
 const NOTHING = { state: 'lost', how: null, path: [], pages: [], labels: [], spans: [], fingerprint: null, link: '', pandoc: '', text: '' };
 
+/** The vault path of the note that `--note` names, which need not be there yet; null where none is named. Throws `Refusal` for what is no place for a note. */
+function noteOf({ values: { note }, places: { vault }, translate }: CommandContext): string | null {
+  if (typeof note !== 'string') return null;
+  const path = relative(vault, resolve(vault, note)).split(sep).join('/').normalize('NFC');
+  if (!/\.md$/i.test(path) || path.startsWith('../') || isAbsolute(path)) throw new Refusal(translate('terminal.bad-note'), 2);
+  return path;
+}
+
 /** "" where the vault has nothing to link to. Written in English where no note is named, as in every JSON. */
-async function linkOf(cited: CitedPlace, { values, places, english }: CommandContext): Promise<string> {
+async function linkOf(cited: CitedPlace, note: string | null, { places, english }: CommandContext): Promise<string> {
   const target = citationTarget(cited.paper, cited);
   if (target === null) return '';
-  const write = typeof values.note === 'string' ? await linksFor(values.note, places) : absoluteLinks;
+  const write = note === null ? absoluteLinks : await linksFor(note, places);
   return write({ path: target.path, subpath: target.subpath, alias: aliasFor(DEFAULT_ALIAS, cited.paper, cited, english) });
 }
 

@@ -16,6 +16,18 @@ export const beside = (cited: readonly CitedInNote[], checked: readonly CheckedC
     return found === undefined ? [] : [{ ...one, checked: found }];
   });
 
+/** Why nothing is known of a citation. */
+export type UnknownReason = 'page-only' | 'bad-fingerprint' | 'no-file' | 'no-paper' | 'not-indexed';
+
+/** null for a citation of which something is known. */
+export function whyUnknown({ citation: { markup, link }, request, checked }: CheckedInNote): UnknownReason | null {
+  if (checked.state !== 'unknown') return null;
+  // What is no fingerprint of a version that is known here counts as missing.
+  if (link.cite === null && link.heading === null) return /[#&]cite=/.test(markup) ? 'bad-fingerprint' : 'page-only';
+  if (request.vaultPath === null) return 'no-file';
+  return checked.paperId === null ? 'no-paper' : 'not-indexed';
+}
+
 /** The result of `locus check`, as JSON: the same on the command line and in the app. */
 export function checkReport(rows: readonly CheckedInNote[]): { citations: Record<string, unknown>[]; counts: Record<CitationState, number> } {
   const counts: Record<CitationState, number> = { exact: 0, moved: 0, changed: 0, lost: 0, unknown: 0 };
@@ -24,13 +36,16 @@ export function checkReport(rows: readonly CheckedInNote[]): { citations: Record
 }
 
 /** Lines count from 1. `link` is the citation as it is written. */
-function rowOf({ note, citation, checked }: CheckedInNote): Record<string, unknown> {
+function rowOf(row: CheckedInNote): Record<string, unknown> {
+  const { note, citation, checked } = row;
+  const reason = whyUnknown(row);
   const proposal = proposalOf(citation, checked);
   return {
     note,
     line: citation.line + 1,
     link: citation.markup,
     state: checked.state,
+    ...(reason === null ? {} : { reason }),
     ...(checked.paperId === null ? {} : { paperId: checked.paperId }),
     ...(checked.cited === null ? {} : { cited: checked.cited }),
     ...(proposal === null ? {} : { proposal }),

@@ -1,4 +1,4 @@
-import { citesWords, eachCitation, type CitationInNote } from '../../citation';
+import { citesPage, citesWords, eachCitation, type CitationInNote } from '../../citation';
 import type { PaperMetadata } from '../../library/paper';
 import type { Breathe } from '../../ports';
 import type { CheckRequest } from './model';
@@ -18,8 +18,15 @@ export interface LinkedVault {
   paperAt(vaultPath: string): Promise<PaperMetadata | null>;
 }
 
-/** Everything in a note that cites words of a paper, in its order, as `Engine.check` wants it asked. Most notes cite nothing, and ask nobody. `breathe` comes between two citations. */
-export async function requestsOfNote(note: string, text: string, vault: LinkedVault, breathe: Breathe = () => Promise.resolve()): Promise<CitedInNote[]> {
+export interface NoteReading {
+  /** Comes between two citations. */
+  breathe?: Breathe;
+  /** Links to a page of a paper, which claim no words, count too; embeds do not. */
+  pages?: boolean;
+}
+
+/** Everything in a note that cites words of a paper, in its order, as `Engine.check` wants it asked. Most notes cite nothing, and ask nobody. */
+export async function requestsOfNote(note: string, text: string, vault: LinkedVault, { breathe, pages = false }: NoteReading = {}): Promise<CitedInNote[]> {
   if (!text.includes('[[') && !text.includes('](')) return [];
   const found: CitedInNote[] = [];
   for (const citation of eachCitation(text)) {
@@ -27,8 +34,9 @@ export async function requestsOfNote(note: string, text: string, vault: LinkedVa
     const vaultPath = vault.leadsTo(link.linkPath, note);
     // A fingerprint is a citation whatever it leads to; whose file it is matters only for the others.
     const paper = link.cite === null && vaultPath !== null ? await vault.paperAt(vaultPath) : null;
-    if (citesWords(link, vaultPath, paper)) found.push({ note, citation, request: { link, vaultPath, quote, sentence: sentence.text, sentenceAt: `${note}:${sentence.start}` } });
-    await breathe();
+    const isPage = pages && citesPage(link, paper) && text.charAt(citation.start - 1) !== '!';
+    if (isPage || citesWords(link, vaultPath, paper)) found.push({ note, citation, request: { link, vaultPath, quote, sentence: sentence.text, sentenceAt: `${note}:${sentence.start}` } });
+    await breathe?.();
   }
   return found;
 }
