@@ -89,11 +89,17 @@ async function answered(answer: Answer, search: SearchAnswer, ports: AnswerPorts
   const reply = readReply(contentOf(outcome), answer.passages.length);
   const claims: Claim[] = [];
   for (const claim of reply.claims) {
+    // Nobody waits for more checks after a stop; what was checked while it came is kept.
+    if (isStopped(signal) && !checker.knows(claim)) continue;
     claims.push(await checker.check(claim));
     await ports.breathe();
   }
-  return concluded({ ...answer, claims, flags: flagsOf(outcome, reply.flags, claims.length) }, outcome, search);
+  const flags = flagsOf(outcome, reply.flags, claims.length);
+  if (claims.length < reply.claims.length) return concluded({ ...answer, claims, flags: [...new Set<AnswerFlag>([...flags, 'stopped', 'truncated'])] }, { state: 'stopped', content: '' }, search);
+  return concluded({ ...answer, claims, flags }, outcome, search);
 }
+
+const isStopped = (signal: AbortSignal | undefined): boolean => signal?.aborted === true;
 
 /** Of a refusal nothing is read. */
 const contentOf = (outcome: ChatOutcome): string => (outcome.state === 'answer' && outcome.refused ? '' : outcome.content);
@@ -112,8 +118,9 @@ async function asking({ question, passages }: Answer, { client, timer }: AnswerP
   const onText = (piece: string): void => {
     for (const raw of stream.feed(piece)) {
       checked = checked.then(async () => {
+        if (isStopped(signal)) return;
         const claim = await checker.check(raw);
-        if (signal?.aborted !== true) listener({ kind: 'claim', claim });
+        if (!isStopped(signal)) listener({ kind: 'claim', claim });
       });
     }
   };

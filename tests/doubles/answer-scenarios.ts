@@ -69,7 +69,7 @@ export const CONTENTS = {
   dash: retyped((sentence) => sentence.replaceAll('–', '-').replaceAll('—', '-'), (sentence) => /\p{L}[–—]\p{L}/u.test(sentence)),
   hyphen: retyped((sentence) => sentence.replace(/(\p{Ll}{4})(\p{Ll}{4})/u, '$1-\n$2')),
   ellipsis: (question) => {
-    const { marker, sentence } = pick(question, (candidate) => candidate.split(' ').length >= 14 && !/\b(not|no|without|higher|lower|more|less)\b/.test(candidate));
+    const { marker, sentence } = pick(question, (candidate) => candidate.split(' ').length >= 14 && !/\d|\b(not|no|without|higher|lower|more|less)\b/.test(candidate));
     const words = sentence.split(' ');
     return one('The passage says so.', marker, `${words.slice(0, 5).join(' ')} … ${words.slice(-5).join(' ')}`);
   },

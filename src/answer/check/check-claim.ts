@@ -27,6 +27,8 @@ const REST = 'rest';
 export class ClaimChecker {
   private readonly texts: PassageText[];
   private readonly byMarker: ReadonlyMap<string, AnswerPassage>;
+  /** By what was to be checked: a claim that came in a stream stands in the whole answer again. */
+  private readonly checkedBefore = new Map<string, Promise<Claim>>();
 
   constructor(
     passages: readonly AnswerPassage[],
@@ -36,8 +38,20 @@ export class ClaimChecker {
     this.byMarker = new Map(passages.map((passage) => [passage.marker, passage]));
   }
 
-  /** The claim with the state of each quote. Supported only where one stands, as a whole, in a passage that the claim cites for it. */
-  async check({ text, evidence }: RawClaim): Promise<Claim> {
+  /** The claim with the state of each quote. Supported only where one stands, as a whole, in a passage that the claim cites for it. The same claim is checked once. */
+  check(claim: RawClaim): Promise<Claim> {
+    const key = JSON.stringify(claim);
+    const known = this.checkedBefore.get(key) ?? this.checkAnew(claim);
+    this.checkedBefore.set(key, known);
+    return known;
+  }
+
+  /** True for a claim that `check` was asked for before. */
+  knows(claim: RawClaim): boolean {
+    return this.checkedBefore.has(JSON.stringify(claim));
+  }
+
+  private async checkAnew({ text, evidence }: RawClaim): Promise<Claim> {
     const quotes: CheckedQuote[] = [];
     for (const one of evidence) if (one.quote !== '') quotes.push(await this.checkEvidence(one));
     const support = quotes.filter(({ supported }) => supported).map((quote) => quote.text);

@@ -26,4 +26,4 @@ export interface Reply {
 export const LONGEST_REPLY = 200_000;
 /** Claims of an answer, and quotes of a claim, that are read. */
 export const MOST_CLAIMS = 100;
-export const MOST_EVIDENCE = 10;
+export const MOST_EVIDENCE = 5;
