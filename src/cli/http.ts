@@ -49,7 +49,7 @@ async function bodyOf(answer: Response): Promise<string> {
 }
 
 /** "connect ECONNREFUSED 127.0.0.1:11434" rather than "fetch failed". */
-function innermost(error: unknown): string {
+export function innermost(error: unknown): string {
   let inner = error;
   while (inner instanceof Error && inner.cause !== undefined) inner = inner.cause;
   if (!(inner instanceof Error)) return String(inner);

@@ -4,6 +4,7 @@ import type { OpenEngine } from '../engine/engine';
 import { localeOf, translator } from '../i18n';
 import type { Translate } from '../i18n';
 import type { Command } from './command';
+import { ask } from './commands/ask';
 import { check } from './commands/check';
 import { cite } from './commands/cite';
 import { doctor } from './commands/doctor';
@@ -19,7 +20,7 @@ import { Refusal } from './refusal';
 import { openSession } from './session';
 import type { Terminal } from './terminal';
 
-const COMMANDS: readonly Command[] = [indexVault, embed, status, search, papers, tree, units, cite, check, doctor];
+const COMMANDS: readonly Command[] = [indexVault, embed, status, search, papers, tree, units, cite, check, ask, doctor];
 
 const SHARED = {
   json: { type: 'boolean' },

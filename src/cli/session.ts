@@ -5,9 +5,11 @@ import type { Translate } from '../i18n';
 import { isRecord, parseJson } from '../ocr/loose-json';
 import type { Timer } from '../ports';
 import { DEFAULT_POLICY } from '../structure/model';
+import { storedAnswering, type StoredAnswering } from './answer-choice';
 import { storedEndpoint } from './endpoint-choice';
 import { FolderCache } from './folder-cache';
 import { nodeHttp } from './http';
+import { nodeHttpStream } from './http-stream';
 import { NodeFiles } from './node-files';
 import { pdfReader } from './pdf-reader';
 import { findVault, placesOf } from './places';
@@ -21,6 +23,8 @@ export interface Session {
   engine: Engine;
   places: Places;
   settings: EngineSettings;
+  /** The service of the plugin's settings that answers questions. */
+  answering: StoredAnswering | null;
   /** Ends everything that is under way. */
   close(): Promise<void>;
 }
@@ -36,6 +40,7 @@ interface PluginSettings {
   tolerantSearch: boolean;
   learning: LearningSetting;
   endpoint: EndpointChoice | null;
+  answering: StoredAnswering | null;
   repairLevels: boolean;
 }
 
@@ -58,6 +63,7 @@ async function readPluginSettings(vault: string, configDir: string, warn: () => 
     tolerantSearch: from.tolerantSearch !== 'off',
     learning: LEARNING.find((when) => when === from.learning) ?? 'automatic',
     endpoint: storedEndpoint(from),
+    answering: storedAnswering(from),
     repairLevels: from.repairLevels !== false,
   };
 }
@@ -97,6 +103,7 @@ export async function openSession(vaultPath: string, options: PlaceOptions, term
     pdf: pdfReader(),
     supplements: supplementReader(),
     http: nodeHttp(terminal.env, ended.signal),
+    httpStream: nodeHttpStream(terminal.env, ended.signal),
     timer: nodeTimer,
     isGone: isWriterGone,
   };
@@ -108,5 +115,5 @@ export async function openSession(vaultPath: string, options: PlaceOptions, term
       ended.abort();
     }
   };
-  return { engine, places, settings, close };
+  return { engine, places, settings, answering: stored.answering, close };
 }

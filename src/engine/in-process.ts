@@ -13,7 +13,7 @@ import { searchQuote } from './citations/quote-search';
 import { diagnosisOf, type Seat } from './diagnose';
 import type { CheckedCitation, CheckRequest, CitedPlace, CiteRequest, Engine, EngineHost, EngineSettings, FoundQuote, IndexStatus, PaperOutline, RunListener, RunRequest, Survey } from './engine';
 import { Indexing } from './indexing';
-import { latestWins } from './latest-wins';
+import { latestWins, type SlowListener } from './latest-wins';
 import type { EmbedRequest, RelatedRequest } from './meaning/engine';
 import type { EmbedOutcome, LearningStatus, MeaningStatus } from './meaning/model';
 import { paperOutlineOf } from './paper-outline';
@@ -197,7 +197,7 @@ export class InProcessEngine implements Engine {
     return this.steps.answers.answering();
   }
 
-  onAnswer(listener: (snapshot: AnswerSnapshot) => void): Promise<() => void> {
+  onAnswer(listener: SlowListener<AnswerSnapshot>): Promise<() => void> {
     return this.steps.answers.onAnswer(listener);
   }
 

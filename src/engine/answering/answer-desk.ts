@@ -2,6 +2,7 @@ import { hostOf, type AnswerEndpoint } from '../../answer/client/settings';
 import type { AskRequest } from '../../answer/model';
 import type { Breathe, Clock, Timer } from '../../ports';
 import type { AnswerRecords } from '../../store/answer-records';
+import type { SlowListener } from '../latest-wins';
 import type { OpenPaper } from '../paper-texts';
 import type { Answerer, AnswerTest } from './answerer';
 import { Asking } from './asking';
@@ -45,7 +46,7 @@ export class AnswerDesk implements AnsweringEngine {
     return this.asking.current;
   }
 
-  async onAnswer(listener: (snapshot: AnswerSnapshot) => void): Promise<() => void> {
+  async onAnswer(listener: SlowListener<AnswerSnapshot>): Promise<() => void> {
     return this.asking.listen(listener);
   }
 

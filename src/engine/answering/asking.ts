@@ -1,6 +1,6 @@
 import type { Answer, AnswerEvent, AskRequest } from '../../answer/model';
 import type { Clock, Timer } from '../../ports';
-import { latestWins } from '../latest-wins';
+import { latestWins, type SlowListener } from '../latest-wins';
 import { askedNow, withEvent } from './answer-so-far';
 import type { Answerer } from './answerer';
 import type { KeptAnswers } from './kept-answers';
@@ -81,7 +81,7 @@ export class Asking {
   }
 
   /** Every change; of those that come while the listener is busy the newest. */
-  listen(listener: (snapshot: AnswerSnapshot) => unknown): () => void {
+  listen(listener: SlowListener<AnswerSnapshot>): () => void {
     const hand = latestWins(listener, this.options.failed);
     this.listeners.add(hand);
     return () => void this.listeners.delete(hand);

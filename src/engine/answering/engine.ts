@@ -1,5 +1,6 @@
 import type { AnswerEndpoint } from '../../answer/client/settings';
 import type { AskRequest } from '../../answer/model';
+import type { SlowListener } from '../latest-wins';
 import type { AnswerTest } from './answerer';
 import type { AnswerCheck, AnswerEstimate, AnswerSnapshot, AnswerSummary, AskOutcome, KeptAnswer } from './model';
 
@@ -13,8 +14,8 @@ export interface AnsweringEngine {
   /** Gives up within a second; resolves when what was there by then is kept. What the server still sends is dropped, and may be billed. */
   stopAnswer(): Promise<void>;
   answering(): Promise<AnswerSnapshot>;
-  /** Calls back on every change of the answer until the returned function is called. */
-  onAnswer(listener: (snapshot: AnswerSnapshot) => void): Promise<() => void>;
+  /** Calls back on changes of the answer, one at a time and the newest of those that came meanwhile, until the returned function is called. */
+  onAnswer(listener: SlowListener<AnswerSnapshot>): Promise<() => void>;
   /** What a question would send. Sends nothing, but the question itself where search by meaning asks a service. Rejects where no service is named. */
   estimateAnswer(request: AskRequest): Promise<AnswerEstimate>;
   /** One short question that is none of the user's. */

@@ -1,0 +1,96 @@
+import { abstentionText, claimDoubts, flagText, nearestText, quoteStateText } from '../answer';
+import type { Answer, Claim } from '../answer/model';
+import { formatPlace } from '../provenance';
+import { linkTo } from './cite-link';
+import type { CommandContext } from './command';
+import { coverageText } from './commands/status';
+import { wrap } from './terminal';
+
+/**
+ * Prints an answer while it comes: the passages on stderr, which are no result, then each claim on stdout. Claims wait until one of them is supported: of an answer
+ * without any nothing of the model's words is printed (`spec/80` 3).
+ */
+export class AnswerPaper {
+  private passagesShown = false;
+  private readonly printed: Claim[] = [];
+  private closed = false;
+  private turn = Promise.resolve();
+
+  /** `printing`: false where one JSON object is all that may be printed. */
+  constructor(
+    private readonly context: CommandContext,
+    private readonly printing: boolean,
+  ) {}
+
+  /** What is there so far; each thing once. Nothing after `rest`. */
+  draw(answer: Answer): Promise<void> {
+    return this.inTurn(() => this.drawClaims(answer));
+  }
+
+  /** What is not printed yet of an answer that is there. */
+  rest(answer: Answer): Promise<string> {
+    this.closed = true;
+    return this.inTurn(() => this.restOf(answer));
+  }
+
+  private inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const mine = this.turn.then(work);
+    // Who drew hears of a failure; the next one goes ahead.
+    this.turn = mine.then(() => undefined, () => undefined);
+    return mine;
+  }
+
+  private async drawClaims(answer: Answer): Promise<void> {
+    const { terminal } = this.context;
+    if (this.closed) return;
+    this.drawPassages(answer);
+    if (!this.printing || !answer.claims.some(({ support }) => support === 'supported')) return;
+    for (const claim of answer.claims.slice(this.printed.length)) {
+      this.printed.push(claim);
+      terminal.out(await this.claimText(claim));
+    }
+  }
+
+  private async restOf(answer: Answer): Promise<string> {
+    const { translate } = this.context;
+    this.drawPassages(answer);
+    // The final answer counts. What was printed is its beginning, unless the model took something back.
+    const isBeginning = this.printed.every((claim, at) => claim.text === answer.claims[at]?.text && claim.support === answer.claims[at]?.support);
+    const missing: string[] = [];
+    for (const claim of answer.claims.slice(isBeginning ? this.printed.length : 0)) missing.push(await this.claimText(claim));
+    const flags = answer.flags.filter((flag) => flag !== 'stopped').map((flag) => `${flagText(flag, translate)}\n`);
+    return [...missing, ...(answer.abstained === null ? [] : [this.abstentionText(answer)]), ...flags, `${coverageText(answer.coverage, translate)}\n`].join('');
+  }
+
+  private drawPassages({ passages, endpoint: host, model }: Answer): void {
+    const { terminal, translate } = this.context;
+    if (this.passagesShown || passages.length === 0) return;
+    this.passagesShown = true;
+    const lines = passages.map(({ header }) => wrap(header, terminal.columns, '  '));
+    terminal.err(`${[translate('terminal.ask-passages', { passages: passages.length, host, model }), ...lines, ''].join('\n')}\n`);
+  }
+
+  private async claimText(claim: Claim): Promise<string> {
+    const { engine, terminal, translate } = this.context;
+    const state = translate(claim.support === 'supported' ? 'terminal.ask-supported' : 'terminal.ask-not-supported');
+    const lines = [wrap(`[${state}] ${claim.text}`, terminal.columns)];
+    for (const { text, state: quoteState, supported, where } of claim.quotes) {
+      lines.push(wrap(`“${text}” (${quoteStateText(quoteState, translate)})`, terminal.columns, '    '));
+      const link = supported && where !== null ? await linkTo(engine, where, translate) : '';
+      if (link !== '') lines.push(`    ${link}`);
+    }
+    for (const doubt of claimDoubts(claim, translate)) lines.push(wrap(doubt, terminal.columns, '    '));
+    return `${lines.join('\n')}\n\n`;
+  }
+
+  private abstentionText({ abstained, passages }: Answer): string {
+    const { translate, terminal } = this.context;
+    if (abstained === null) return '';
+    const headers = new Map(passages.map(({ paperId, start, header }) => [`${paperId} ${start}`, header]));
+    const nearest = abstained.nearest.map((passage) => {
+      const place = formatPlace(passage, translate);
+      return `${wrap(headers.get(`${passage.paperId} ${passage.start}`) ?? [passage.paperId, place].filter(Boolean).join(', '), terminal.columns, '  ')}\n${wrap(passage.text, terminal.columns, '    ')}\n`;
+    });
+    return [`${wrap(abstentionText(abstained, translate), terminal.columns)}\n`, ...(nearest.length === 0 ? [] : [`\n${nearestText(translate)}\n`, ...nearest, '\n'])].join('');
+  }
+}
