@@ -1,5 +1,5 @@
 /** Citations that are asked for in one question: enough that a paper is seldom opened twice, few enough that Stop is felt and progress seen. */
-const BATCH = 250;
+const BATCH = 100;
 
 /** Whole notes, gathered to at least `size` citations; a note that has more is not cut, since its sentences belong together. */
 export function batches<T>(notes: readonly (readonly T[])[], size = BATCH): (readonly T[])[][] {

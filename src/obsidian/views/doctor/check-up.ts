@@ -68,7 +68,7 @@ export class CheckUp {
     return this.options.ignored;
   }
 
-  /** By note and place. */
+  /** By note and place; the same array as long as it holds the same. */
   get rows(): readonly DoctorRow[] {
     this.flat ??= [...this.notes].sort(([a], [b]) => (a < b ? -1 : 1)).flatMap(([, rows]) => rows);
     return this.flat;
@@ -108,6 +108,7 @@ export class CheckUp {
   forget(): void {
     this.round += 1;
     this.notes.clear();
+    this.flat = null;
     this.papers.clear();
     this.stale.clear();
     if (this.timer !== null) this.options.timers.clear(this.timer);
@@ -170,6 +171,7 @@ export class CheckUp {
   /** The user has put a citation aside, or taken it back. Rejects where that cannot be written. */
   async ignore(row: DoctorRow, ignored: boolean): Promise<void> {
     await this.ignored.set(row, ignored);
+    this.flat = null;
     this.tell();
   }
 
@@ -260,7 +262,6 @@ export class CheckUp {
   }
 
   private tell(): void {
-    this.flat = null;
     this.changes.tell();
   }
 

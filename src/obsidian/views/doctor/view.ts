@@ -11,10 +11,13 @@ import { headWork, type Repairing } from './head';
 import { CitationList, isSame } from './list';
 import { confirmRepair, repairMoved, repairText } from './repair-all';
 import { type DoctorRow, isRepairable } from './row';
-import { counted, listed, type Shown } from './shown-rows';
+import { counted, type Filter, listed, type Shown } from './shown-rows';
 import { drawFailed, drawNever, drawNone, drawNothingListed, drawWell } from './states';
 
 export const DOCTOR_VIEW = 'locus-doctor';
+
+/** Milliseconds between two drawings while much is going on. */
+const PACE = 400;
 
 /** Ids of rows must be unique in the window, in which there may be two of these views. */
 let views = 0;
@@ -34,7 +37,9 @@ export class DoctorView extends ItemView {
   private head: WorkBar | null = null;
   private bar: FilterBar | null = null;
   private list: CitationList | null = null;
-  private frame: number | null = null;
+  private timer: number | null = null;
+  /** What the list was drawn for. */
+  private drawn: { rows: readonly DoctorRow[]; shown: Shown; counts: Readonly<Record<Filter, number>>; listed: number } | null = null;
   /** What the details were drawn for: drawn anew under the pointer, a button loses the click. */
   private detailed: { row: DoctorRow; ignored: boolean } | null = null;
   private readonly idPrefix = `locus-doctor-${String((views += 1))}`;
@@ -58,6 +63,7 @@ export class DoctorView extends ItemView {
 
   override async onOpen(): Promise<void> {
     const { app, checkUp, services } = this;
+    this.drawn = null;
     this.build();
     this.register(checkUp.onChange(() => this.drawSoon()));
     this.register(services.emptied.add(() => checkUp.forget()));
@@ -73,7 +79,8 @@ export class DoctorView extends ItemView {
   }
 
   override async onClose(): Promise<void> {
-    if (this.frame !== null) this.contentEl.win.cancelAnimationFrame(this.frame);
+    if (this.timer !== null) this.contentEl.win.clearTimeout(this.timer);
+    this.timer = null;
     this.parts = null;
     inBackground('stop checking', this.checkUp.stop());
     if (this.app.workspace.getLeavesOfType(DOCTOR_VIEW).length <= 1) this.checkUp.forget();
@@ -121,13 +128,16 @@ export class DoctorView extends ItemView {
     );
   }
 
-  /** Progress is told more often than the screen can show it. */
+  /** Progress is told more often than anybody reads it, and every drawing takes time from the window. */
   private drawSoon(): void {
     const { win } = this.contentEl;
-    this.frame ??= win.requestAnimationFrame(() => {
-      this.frame = null;
-      this.draw();
-    });
+    this.timer ??= win.setTimeout(
+      () => {
+        this.timer = null;
+        this.draw();
+      },
+      this.checkUp.isBusy || this.repairing ? PACE : 0,
+    );
   }
 
   private draw(): void {
@@ -135,23 +145,35 @@ export class DoctorView extends ItemView {
     if (!parts || !bar || !list) return;
     const { t } = services;
     const isIgnored = (row: DoctorRow): boolean => checkUp.ignored.has(row);
-    const { rows, state } = checkUp;
+    const { rows } = checkUp;
     this.head?.show(headWork(checkUp, this.repairing, this.report, t, { stop: () => this.stop(), check: () => this.check() }));
+    if (this.drawn?.rows === rows && this.drawn.shown === shown) return this.drawState(this.drawn.counts, this.drawn.listed);
     const items = listed(rows, shown, isIgnored);
     const counts = counted(rows, isIgnored);
+    const count = items.reduce((sum, { kind }) => sum + (kind === 'row' ? 1 : 0), 0);
+    this.drawn = { rows, shown, counts, listed: count };
+    list.show(items, { grouping: shown.grouping, isIgnored, idPrefix: this.idPrefix, count, t });
+    this.drawState(counts, count);
+  }
+
+  /** All but the list itself. */
+  private drawState(counts: Readonly<Record<Filter, number>>, count: number): void {
+    const { parts, bar, checkUp, shown } = this;
+    if (!parts || !bar) return;
+    const { t } = this.services;
+    const { rows, state } = checkUp;
     const hasRows = rows.length > 0 && state.kind !== 'failed';
     parts.filter.toggle(hasRows);
-    parts.list.toggle(hasRows && items.length > 0);
+    parts.list.toggle(hasRows && count > 0);
     if (hasRows) bar.show(counts, shown.filter);
-    list.show(items, { grouping: shown.grouping, isIgnored, idPrefix: this.idPrefix, count: items.reduce((sum, { kind }) => sum + (kind === 'row' ? 1 : 0), 0), t });
-    this.drawRepair(parts.repair, hasRows ? rows.filter((row) => isRepairable(row) && !isIgnored(row)) : []);
+    this.drawRepair(parts.repair, hasRows ? rows.filter((row) => isRepairable(row) && !checkUp.ignored.has(row)) : []);
     parts.state.empty();
     const actions = { check: (): void => this.check() };
     if (state.kind === 'never') drawNever(parts.state, t, actions);
     else if (state.kind === 'failed') drawFailed(parts.state, state.message, t, actions);
     else if (state.kind === 'checked' && rows.length === 0) drawNone(parts.state, t);
     else if (state.kind === 'checked' && counts.wrong === 0 && shown.filter === 'wrong') drawWell(parts.state, counts.ignored, t);
-    else if (hasRows && items.length === 0 && !checkUp.isBusy) drawNothingListed(parts.state, t);
+    else if (hasRows && count === 0 && !checkUp.isBusy) drawNothingListed(parts.state, t);
     parts.state.toggle(parts.state.childElementCount > 0);
     this.drawChosen();
   }
