@@ -17,15 +17,17 @@ export type LinkFormat = 'shortest' | 'relative' | 'absolute';
  */
 export class VaultLinks {
   private readonly byName = new Map<string, KnownFile[]>();
+  /** By the whole path, folded. Every paper has a "fulltext.md": of one name there may be thousands. */
+  private readonly byPath = new Map<string, KnownFile[]>();
+  /** Where shortened paths led, by the folder of the note. */
+  private readonly shortened = new Map<string, string | null>();
 
   /** `paths`: every file of the vault, vault-relative. */
   constructor(paths: Iterable<string>) {
     for (const path of paths) {
       const file = { path, folded: fold(path) };
-      const name = nameOf(file.folded);
-      const files = this.byName.get(name);
-      if (files) files.push(file);
-      else this.byName.set(name, [file]);
+      add(this.byName, nameOf(file.folded), file);
+      add(this.byPath, file.folded, file);
     }
   }
 
@@ -47,7 +49,7 @@ export class VaultLinks {
 
   private exactly(spelled: string): string | null {
     for (const wanted of [spelled, `${spelled}.md`]) {
-      const files = this.named(wanted).filter(({ folded }) => folded === fold(wanted));
+      const files = this.byPath.get(fold(wanted)) ?? [];
       const best = files.find(({ path }) => tidy(path) === wanted) ?? files[0];
       if (best) return best.path;
     }
@@ -55,20 +57,34 @@ export class VaultLinks {
   }
 
   private endingWith(spelled: string, folder: string): string | null {
-    const home = folder === '' ? '' : `${fold(folder)}/`;
-    for (const wanted of [spelled, `${spelled}.md`]) {
-      const end = `/${fold(wanted)}`;
-      const [best] = this.named(wanted)
-        .filter(({ folded }) => folded.endsWith(end))
-        .sort((a, b) => Number(b.folded.startsWith(home)) - Number(a.folded.startsWith(home)) || a.path.length - b.path.length || byCodeUnits(a.path, b.path));
-      if (best) return best.path;
-    }
-    return null;
+    const key = `${folder}\n${spelled}`;
+    const known = this.shortened.get(key);
+    if (known !== undefined) return known;
+    const path = this.nearest(spelled, folder) ?? this.nearest(`${spelled}.md`, folder);
+    this.shortened.set(key, path);
+    return path;
   }
 
-  private named(wanted: string): readonly KnownFile[] {
-    return this.byName.get(nameOf(fold(wanted))) ?? [];
+  private nearest(wanted: string, folder: string): string | null {
+    const folded = fold(wanted);
+    const home = folder === '' ? '' : `${fold(folder)}/`;
+    let best: KnownFile | null = null;
+    for (const file of this.byName.get(nameOf(folded)) ?? []) {
+      if (file.folded.endsWith(`/${folded}`) && (best === null || isNearer(file, best, home))) best = file;
+    }
+    return best?.path ?? null;
   }
+}
+
+function isNearer(a: KnownFile, b: KnownFile, home: string): boolean {
+  const below = Number(b.folded.startsWith(home)) - Number(a.folded.startsWith(home));
+  return (below || a.path.length - b.path.length || byCodeUnits(a.path, b.path)) < 0;
+}
+
+function add(files: Map<string, KnownFile[]>, key: string, file: KnownFile): void {
+  const there = files.get(key);
+  if (there) there.push(file);
+  else files.set(key, [file]);
 }
 
 /** As Obsidian normalises paths: composed, and every kind of space the same. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { parseLink, writeLink } from '../../src/citation';
 import { VaultLinks } from '../../src/citation/vault-links';
 import { linkPath as namedAs } from '../host/metadata/link-text';
@@ -85,5 +85,17 @@ describe('60-1: where a link leads in plain Obsidian', () => {
       }),
       { numRuns: 300 },
     );
+  });
+
+  it('60-20: the full texts of thousands of papers have one name, and are not looked through for every link', () => {
+    const links = new VaultLinks(Array.from({ length: 3_000 }, (_, at) => `ocr/P${at}/fulltext.md`));
+    const folded = vi.spyOn(String.prototype, 'normalize');
+    const ends = vi.spyOn(String.prototype, 'endsWith');
+    for (let at = 0; at < 300; at += 1) expect(links.leadsTo(`ocr/P${at}/fulltext`, 'Notes/N.md')).toBe(`ocr/P${at}/fulltext.md`);
+    expect(folded.mock.calls.length).toBeLessThan(300 * 20);
+    for (let at = 0; at < 300; at += 1) expect(links.leadsTo('fulltext', 'Notes/N.md')).toBe('ocr/P0/fulltext.md');
+    expect(ends.mock.calls.length).toBeLessThan(10_000);
+    folded.mockRestore();
+    ends.mockRestore();
   });
 });

@@ -181,6 +181,23 @@ describe('60-20: many citations at once', () => {
     expect(breaths).toBeGreaterThanOrEqual(60 + 7);
   });
 
+  it('60-20: those that lead nowhere are looked at paper by paper too, and answered in their order', async () => {
+    const place = await cited(KNEE, SAMPLE);
+    const opened: string[] = [];
+    const checking = new Checking({
+      standings: { one: async () => ({ state: 'unknown' }), within: async () => ({ state: 'lost' }) } as unknown as Standings,
+      open: async (paperId) => (opened.push(paperId), {} as never),
+      paperAt: async () => null,
+      metadata: () => null,
+      records: () => async (cite) => [{ paperId: `P${Number(cite.slice(-2)) % 7}`, generation: '', exact: cite, before: '', after: '', path: [], pages: [] }],
+      breathe: async () => undefined,
+    });
+    const links = Array.from({ length: 60 }, (_, at) => ({ ...asking(place).link, cite: `105kk7q2m4tz${at + 10}` }));
+    const checked = await checking.check(links.map((link) => ({ link, vaultPath: null, quote: null })));
+    expect(opened.filter((paperId, at) => paperId !== opened[at - 1])).toHaveLength(7);
+    expect(checked.map(({ cited: words }) => words)).toEqual(links.map(({ cite }) => cite));
+  });
+
   it('60-20: can be stopped: nothing is said then, and the next check is not touched', async () => {
     const place = await cited(KNEE, SAMPLE);
     const checking = engine.check(Array.from({ length: 500 }, () => asking(place)));

@@ -3,6 +3,7 @@ import type { Standing } from '../../citation/standing';
 import type { PaperMetadata } from '../../library/paper';
 import type { Breathe } from '../../ports';
 import type { CitationRecord } from '../../store/citation-records';
+import { byCodeUnits } from '../../text';
 import type { OpenPaper } from '../paper-texts';
 import { CHECK_STOPPED, type CheckedCitation, type CheckRequest, type Relink } from './model';
 import type { Standings } from './standings';
@@ -16,6 +17,13 @@ export interface CheckingOptions {
   /** Finds the records of a fingerprint; made anew for every check. */
   records: () => (cite: string) => Promise<CitationRecord[]>;
   breathe: Breathe;
+}
+
+/** A citation that leads to no paper, and what was kept of its words; `cite` is null where nothing can have been. */
+interface Stray {
+  claim: CheckRequest;
+  cite: string | null;
+  kept: readonly CitationRecord[];
 }
 
 /** Checks many citations: paper by paper, each opened once, with a breath after every citation. */
@@ -47,8 +55,15 @@ export class Checking {
       }
     }
     const records = this.options.records();
+    const strays: Stray[] = [];
     for (const claim of astray) {
-      checked.set(claim, await this.astray(claim, records));
+      const cite = claim.vaultPath === null ? claim.link.cite : null;
+      strays.push({ claim, cite, kept: cite === null ? [] : await records(cite) });
+      await breathe();
+    }
+    // Those of one paper one after the other: it is opened once.
+    for (const stray of strays.sort((a, b) => byCodeUnits(a.kept[0]?.paperId ?? '', b.kept[0]?.paperId ?? ''))) {
+      checked.set(stray.claim, await this.astray(stray));
       await breathe();
     }
     const unsupported = await numbersWithoutSupport(requests, (request) => checked.get(request)?.standing ?? null, breathe);
@@ -82,10 +97,8 @@ export class Checking {
   }
 
   /** A link that leads to no paper. Where it leads nowhere at all, its words may have been kept, and tell which paper it led to before its file was renamed. */
-  private async astray(claim: CheckRequest, records: (cite: string) => Promise<CitationRecord[]>): Promise<{ standing: Standing; relink: Relink | null }> {
+  private async astray({ claim, cite, kept }: Stray): Promise<{ standing: Standing; relink: Relink | null }> {
     const standing = await this.options.standings.one(claim, null);
-    const cite = claim.vaultPath === null ? claim.link.cite : null;
-    const kept = cite === null ? [] : await records(cite);
     const owners = new Map<string, { cited: string; now: Standing }>();
     for (const { paperId, exact } of kept) {
       const opened = await this.options.open(paperId);
