@@ -152,6 +152,8 @@ export class DoctorView extends ItemView {
     const counts = counted(rows, isIgnored);
     const count = items.reduce((sum, { kind }) => sum + (kind === 'row' ? 1 : 0), 0);
     this.drawn = { rows, shown, counts, listed: count };
+    // Shown first: what is hidden has no height.
+    parts.list.toggle(count > 0);
     list.show(items, { grouping: shown.grouping, isIgnored, idPrefix: this.idPrefix, count, t });
     this.drawState(counts, count);
   }
