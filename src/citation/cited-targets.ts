@@ -1,4 +1,5 @@
-import { everyLink, withoutCode } from './find-links';
+import { everyLink } from './find-links';
+import { withoutInlineCode } from './inline-code';
 import type { CitationLink } from './model';
 import { masked } from './note-mask';
 
@@ -13,7 +14,7 @@ export function citedTargets(note: string): CitedTarget[] {
   const visible = masked(note);
   const links = everyLink(visible);
   const found: { at: number; target: CitedTarget }[] = links.map(({ start, link }) => ({ at: start, target: { kind: 'link', link } }));
-  for (const match of withoutLinks(visible, links).split('\n').map(withoutCode).join('\n').matchAll(KEY)) {
+  for (const match of withoutLinks(visible, links).split('\n').map(withoutInlineCode).join('\n').matchAll(KEY)) {
     // Signs at its end are the sentence's.
     const key = match[2] ?? (match[3] ?? '').replace(/[^\p{L}\p{N}_]+$/u, '');
     found.push({ at: match.index + (match[1] ?? '').length, target: { kind: 'key', key } });

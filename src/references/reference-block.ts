@@ -1,3 +1,4 @@
+import { CodeFence } from '../citation/code-fence';
 import { quickHash } from '../text';
 
 /** A list of references that Locus wrote into a note, between its own two lines. UTF-16 offsets, half-open. */
@@ -61,22 +62,14 @@ interface NoteLine {
   isMatter: boolean;
 }
 
-const FENCE = /^\s{0,3}(`{3,}|~{3,})/;
-
 function linesOf(note: string): NoteLine[] {
   let start = 0;
-  let fence: string | null = null;
+  const fence = new CodeFence();
   let matter = /^---[ \t]*\n/.test(note) && /\n---[ \t]*(?:\n|$)/.test(note.slice(3));
   return note.split('\n').map((text, index) => {
     const isMatter = matter;
     if (matter && index > 0 && /^---[ \t]*$/.test(text)) matter = false;
-    const mark = isMatter ? undefined : FENCE.exec(text)?.[1];
-    const isCode = fence !== null || mark !== undefined;
-    if (mark !== undefined) {
-      if (fence === null) fence = mark;
-      else if (mark.startsWith(fence) && text.trim() === mark) fence = null;
-    }
-    const line = { text, start, isCode, isMatter };
+    const line = { text, start, isCode: !isMatter && fence.covers(text), isMatter };
     start += text.length + 1;
     return line;
   });

@@ -109,7 +109,7 @@ describe('citations in reading view', () => {
     expect(card?.querySelector('mark')?.textContent).toBe(resolved().context?.text.slice(53, 99));
     expect(card?.querySelector('.locus-hover-place')?.textContent).toBe('p. 3 · Methods > Study population');
     const buttons = [...(card?.querySelectorAll('button') ?? [])];
-    expect(buttons.map((el) => el.textContent)).toEqual(['Show on its page', 'Open PDF at page', 'Open full text', 'Copy…', 'Insert this citation again']);
+    expect(buttons.map((el) => el.textContent)).toEqual(['Show on its page', 'Open PDF at page', 'Open full text', 'Copy…', 'Insert this citation again', 'Insert as…']);
     buttons[1]?.click();
     buttons[2]?.click();
     await until('opened', () => opened.mock.calls.length === 2);
@@ -122,7 +122,7 @@ describe('citations in reading view', () => {
     await until('chip', () => chips().length === 1);
     chips()[0]?.dispatchEvent(new MouseEvent('mouseenter'));
     await until('card', () => document.querySelector('.locus-hover') !== null);
-    expect([...document.querySelectorAll('.locus-hover button')].map((el) => el.textContent)).toEqual(['Open file', 'Copy…', 'Insert this citation again']);
+    expect([...document.querySelectorAll('.locus-hover button')].map((el) => el.textContent)).toEqual(['Open file', 'Copy…', 'Insert this citation again', 'Insert as…']);
   });
 
   it('60-15: Enter on the chip opens the PDF at the page', async () => {
