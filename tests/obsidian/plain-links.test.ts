@@ -16,6 +16,7 @@ import { Plugin } from '../host/app/plugin';
 
 /** A name with every sign that means something in a link. */
 const HOSTILE = 'Papers/100% (a #1) [b] ^c & d’s  = 李.pdf';
+const SUPPLEMENTS = ['Papers/Table S1 [a] #2 100%.xlsx', 'Papers/Table S2.csv', 'Papers/Protocol.md', 'System/Zotero/storage/ATKNEE01/说明.docx'];
 const NOTES = ['Plain.md', 'Notes/deep/Sub # note.md', 'System/Zotero/storage/ATKNEE01/beside.md'];
 const FORMATS: readonly LinkFormat[] = ['shortest', 'relative', 'absolute'];
 
@@ -44,7 +45,7 @@ beforeAll(async () => {
 });
 
 async function vaultOf(settings: { useMarkdownLinks: boolean; newLinkFormat: LinkFormat }): Promise<{ app: App; writer: CitationWriter; links: VaultLinks; text: (path: string) => string }> {
-  const files: Record<string, string> = { [HOSTILE]: '%PDF', ...Object.fromEntries(NOTES.map((path) => [path, ''])) };
+  const files: Record<string, string> = { [HOSTILE]: '%PDF', ...Object.fromEntries(SUPPLEMENTS.map((path) => [path, ''])), ...Object.fromEntries(NOTES.map((path) => [path, ''])) };
   for (const [name, content] of made.files) files[name] = name.endsWith('.md') ? bytesOf(content).toString('utf8') : '';
   const { app } = await startHost(Plugin as never, { files });
   app.vault.setConfig('useMarkdownLinks', settings.useMarkdownLinks);
@@ -103,12 +104,38 @@ describe('60-1: with the plugin switched off', () => {
     }
   }
 
+  for (const useMarkdownLinks of [false, true]) {
+    it(`60-1, 60-3: a link to words of a supplement opens its file, one of Markdown at its heading (${useMarkdownLinks ? 'Markdown' : 'wikilinks'})`, async () => {
+      const { app, writer, links } = await vaultOf({ useMarkdownLinks, newLinkFormat: 'shortest' });
+      const [{ cited } = { cited: null }] = places;
+      if (cited === null) throw new Error('the demo has no paper');
+      let opened = 0;
+      for (const path of SUPPLEMENTS) {
+        const supplement = { name: path.replace(/^.*\//, ''), sha256: '' };
+        for (const note of NOTES) {
+          for (const kind of ['link', 'quote', 'callout'] as const) {
+            const written = writer.text({ ...cited, pages: [], path: ['Table S1', 'Doses: all'], supplement, supplementPath: path }, note, kind);
+            const [citation, ...more] = citationsIn(`Words.\n\n${written}\n`);
+            if (!citation || more.length > 0) throw new Error(`no link, or several: ${written}`);
+            const { link } = citation;
+            expect(links.leadsTo(link.linkPath, note), written).toBe(path);
+            expect(app.metadataCache.getFirstLinkpathDest(link.linkPath, note)?.path, written).toBe(path);
+            expect(link).toMatchObject(path.endsWith('.md') ? { page: null, cite: null, heading: 'Doses all' } : { page: null, cite: cited.cite, heading: null });
+            opened += 1;
+          }
+        }
+      }
+      expect(opened).toBe(SUPPLEMENTS.length * NOTES.length * 3);
+    });
+  }
+
   it('60-1: every citation of the demo\'s notes opens its page, or its heading', async () => {
     const { links, text } = await vaultOf({ useMarkdownLinks: false, newLinkFormat: 'shortest' });
     let opened = 0;
     for (const note of ['Notes/Exercise for the ageing knee.md', 'Notes/Reading list.md']) {
       for (const citation of citationsIn(text(note))) {
         const opens = links.leadsTo(citation.link.linkPath, note);
+        expect(opens, citation.markup).not.toBeNull();
         const place = places.find(({ cited: { paper } }) => opens !== null && (paper.pdfPath === opens || (paper.pdfPath === null && paper.fullTextPath === opens)));
         if (place === undefined) continue;
         expectOpens(citation.link, opens, { ...place.cited, pages: [citation.link.page ?? 0] }, place.pages, text(opens ?? ''));
