@@ -19,6 +19,7 @@ import { SettingsStore } from './src/obsidian/settings/store';
 import { storedSettings } from './src/obsidian/settings/stored';
 import { LocusSettingTab } from './src/obsidian/settings/tab';
 import { attachStatusBar } from './src/obsidian/status-bar';
+import { ASK_VIEW, AskView } from './src/obsidian/views/ask/view';
 import { DOCTOR_VIEW, DoctorView } from './src/obsidian/views/doctor/view';
 import { OUTLINE_VIEW, PaperOutlineView } from './src/obsidian/views/paper-outline/view';
 import { SEARCH_PANE, SearchPane } from './src/obsidian/views/search-pane/view';
@@ -41,6 +42,7 @@ export default class LocusPlugin extends Plugin {
     if (broken) new Notice(t('warning.settings-broken'), 0);
 
     this.registerView(SEARCH_PANE, (leaf) => new SearchPane(leaf, services));
+    this.registerView(ASK_VIEW, (leaf) => new AskView(leaf, services));
     this.registerView(PAGE_VIEW, (leaf) => new PageView(leaf, services));
     this.registerView(OUTLINE_VIEW, (leaf) => new PaperOutlineView(leaf, services));
     this.registerView(DOCTOR_VIEW, (leaf) => new DoctorView(leaf, services));

@@ -4,6 +4,9 @@ import { answerZhTw } from './answer.zh-TW';
 import { answeringEn } from './answering.en';
 import { answeringZhCn } from './answering.zh-CN';
 import { answeringZhTw } from './answering.zh-TW';
+import { askEn } from './ask.en';
+import { askZhCn } from './ask.zh-CN';
+import { askZhTw } from './ask.zh-TW';
 import { citingEn } from './citing.en';
 import { citingZhCn } from './citing.zh-CN';
 import { citingZhTw } from './citing.zh-TW';
@@ -47,16 +50,16 @@ export const LOCALES = ['en', 'zh-TW', 'zh-CN'] as const;
 export type Locale = (typeof LOCALES)[number];
 
 /** Every sentence has a key here; `reason.${ReasonCode}` and the like are checked by the compiler where they are asked for. */
-export type MessageKey = keyof typeof en | keyof typeof answerEn | keyof typeof answeringEn | keyof typeof citingEn | keyof typeof doctorEn | keyof typeof endpointEn | keyof typeof meaningEn | keyof typeof outlineEn | keyof typeof pageViewEn | keyof typeof queryEn | keyof typeof referencesEn | keyof typeof uiEn | keyof typeof cliEn;
+export type MessageKey = keyof typeof en | keyof typeof answerEn | keyof typeof answeringEn | keyof typeof askEn | keyof typeof citingEn | keyof typeof doctorEn | keyof typeof endpointEn | keyof typeof meaningEn | keyof typeof outlineEn | keyof typeof pageViewEn | keyof typeof queryEn | keyof typeof referencesEn | keyof typeof uiEn | keyof typeof cliEn;
 
 /** The sentence for a key, with its parameters filled in. */
 export type Translate = (key: MessageKey, params?: MessageParams) => string;
 
-const english: Record<MessageKey, string> = { ...en, ...answerEn, ...answeringEn, ...citingEn, ...doctorEn, ...endpointEn, ...meaningEn, ...outlineEn, ...pageViewEn, ...queryEn, ...referencesEn, ...uiEn, ...cliEn };
+const english: Record<MessageKey, string> = { ...en, ...answerEn, ...answeringEn, ...askEn, ...citingEn, ...doctorEn, ...endpointEn, ...meaningEn, ...outlineEn, ...pageViewEn, ...queryEn, ...referencesEn, ...uiEn, ...cliEn };
 const tables: Record<Locale, Partial<Record<MessageKey, string>>> = {
   en: english,
-  'zh-TW': { ...zhTw, ...answerZhTw, ...answeringZhTw, ...citingZhTw, ...doctorZhTw, ...endpointZhTw, ...meaningZhTw, ...outlineZhTw, ...pageViewZhTw, ...queryZhTw, ...referencesZhTw, ...uiZhTw, ...cliZhTw },
-  'zh-CN': { ...zhCn, ...answerZhCn, ...answeringZhCn, ...citingZhCn, ...doctorZhCn, ...endpointZhCn, ...meaningZhCn, ...outlineZhCn, ...pageViewZhCn, ...queryZhCn, ...referencesZhCn, ...uiZhCn, ...cliZhCn },
+  'zh-TW': { ...zhTw, ...answerZhTw, ...answeringZhTw, ...askZhTw, ...citingZhTw, ...doctorZhTw, ...endpointZhTw, ...meaningZhTw, ...outlineZhTw, ...pageViewZhTw, ...queryZhTw, ...referencesZhTw, ...uiZhTw, ...cliZhTw },
+  'zh-CN': { ...zhCn, ...answerZhCn, ...answeringZhCn, ...askZhCn, ...citingZhCn, ...doctorZhCn, ...endpointZhCn, ...meaningZhCn, ...outlineZhCn, ...pageViewZhCn, ...queryZhCn, ...referencesZhCn, ...uiZhCn, ...cliZhCn },
 };
 
 /** All messages of a language, for tests and for whoever checks a translation. */

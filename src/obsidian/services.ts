@@ -1,4 +1,5 @@
 import { type App, MarkdownView, Notice, Platform, type PluginManifest } from 'obsidian';
+import { newAnswerId } from '../engine/answering/answer-id';
 import type { Engine } from '../engine/engine';
 import type { Translate } from '../i18n';
 import type { PaperMetadata } from '../library/paper';
@@ -33,18 +34,23 @@ import { engineSettings, type OpenedEngine } from './opened-engine';
 import { inBackground } from './report-error';
 import { reportText } from './report-text';
 import { RunStore } from './run-store';
+import { mayOthersAsk } from './settings/answer-choice';
 import type { SettingsStore } from './settings/store';
 import { showLeaf } from './show-leaf';
 import { StartGuard } from './start-guard';
 import { attempt } from './tell';
 import type { RunActions } from './views/run-bar';
+import { AgreedServices } from './views/ask/agreed';
+import { AnswerNotes } from './views/ask/answer-notes';
+import { AnswerGestures } from './views/ask/gestures';
+import { ASK_VIEW, AskView } from './views/ask/view';
 import { SEARCH_PANE, SearchPane } from './views/search-pane/view';
 import type { Subject } from './views/search-pane/pane-state';
 import type { Scope } from './views/search-pane/scope';
 import { OUTLINE_VIEW, PaperOutlineView } from './views/paper-outline/view';
 import { Doctor } from './views/doctor/doctor';
 import { openDoctor } from './views/doctor/open';
-import type { DoctorServices, OutlineServices, PaneServices, StatusServices, TurnedTo } from './views/services';
+import type { AskServices, DoctorServices, OutlineServices, PaneServices, StatusServices, TurnedTo } from './views/services';
 import type { PaperActions } from './views/status/rows';
 import { STATUS_VIEW } from './views/status/view';
 import { windowTimers } from './watch/burst';
@@ -60,7 +66,7 @@ export interface ServiceOptions {
 }
 
 /** Everything that views, commands and the editor share. Built in `onload` without doing any work. */
-export class Services implements PaneServices, StatusServices, PageViewServices, OutlineServices, DoctorServices {
+export class Services implements PaneServices, StatusServices, PageViewServices, OutlineServices, DoctorServices, AskServices {
   readonly app: App;
   readonly t: Translate;
   readonly settings: SettingsStore;
@@ -80,6 +86,9 @@ export class Services implements PaneServices, StatusServices, PageViewServices,
   readonly pages: PageDoor;
   readonly references: NoteReferences;
   readonly forms: CitationForms;
+  readonly agreed: AgreedServices;
+  readonly answerGestures: AnswerGestures;
+  readonly answerNotes: AnswerNotes;
   readonly runActions: RunActions;
   private readonly door: EngineDoor;
   private readonly maker = referenceMaker();
@@ -116,8 +125,11 @@ export class Services implements PaneServices, StatusServices, PageViewServices,
     this.mending = new CitationMending({ app, engine, writer, t });
     this.doctor = new Doctor({ app, engine, files: () => new DataFiles(app.vault.adapter, options.dataRoot()), run: this.run });
     this.gestures = new NoteGestures({ app, engine, resolver: this.resolver, cards: this.cards, writer, front: this.front, pages: this.pages, crops: this.crops, mending: this.mending, forms: this.forms, t });
-    this.api = createApi({ app, engine, write: (cited, note, form, inTable) => writer.text(cited, note, form, inTable), t });
+    this.api = createApi({ app, engine, mayAsk: () => mayOthersAsk(settings.current), write: (cited, note, form, inTable) => writer.text(cited, note, form, inTable), t });
     this.citing = new Citing({ app, engine, front: this.front, cards: this.cards, citations: this.citations, writer, pages: this.pages, trigger: () => settings.current.suggestTrigger, t });
+    this.agreed = new AgreedServices(app);
+    this.answerGestures = new AnswerGestures({ app, engine, cards: this.cards, forms: this.forms, front: this.front, pages: this.pages, crops: this.crops, t });
+    this.answerNotes = new AnswerNotes({ app, engine, front: this.front, writer, t });
     this.run.onEnd(({ changedPapers }) => {
       this.resolver.refresh(changedPapers);
       this.crops.forget();
@@ -208,9 +220,22 @@ export class Services implements PaneServices, StatusServices, PageViewServices,
   }
 
   chooseOutline(): void {
-    const { t } = this;
-    const pick = { purpose: t('modal.show-outline'), act: ({ paperId }: PaperMetadata): void => inBackground('outline', this.openOutline(paperId)) };
-    new PaperSearchModal(this.app, { engine: () => this.engine(), actions: this.cards, t, searchIn: (paper) => this.searchInPaper(paper), pick }).open();
+    this.choosePaper(this.t('modal.show-outline'), ({ paperId }) => inBackground('outline', this.openOutline(paperId)));
+  }
+
+  choosePaper(purpose: string, act: (paper: PaperMetadata) => void): void {
+    const { app, cards, t } = this;
+    new PaperSearchModal(app, { engine: () => this.engine(), actions: cards, t, searchIn: (paper) => this.searchInPaper(paper), pick: { purpose, act } }).open();
+  }
+
+  /** Shows where papers are asked, with a question in the field where there is one; nothing is asked before the user does. */
+  async openAsk(question?: string): Promise<void> {
+    const leaf = await showLeaf(this.app.workspace, ASK_VIEW, () => this.app.workspace.getRightLeaf(false));
+    if (leaf?.view instanceof AskView) leaf.view.begin(question);
+  }
+
+  newAnswerId(): string {
+    return newAnswerId(Date.now, () => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32);
   }
 
   /** Shows passages near to a place in a paper, or to any text. */

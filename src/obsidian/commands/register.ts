@@ -28,6 +28,7 @@ export function registerCommands(plugin: Plugin, services: Services): void {
   const running = (): boolean => ['running', 'paused'].includes(services.run.current.status);
 
   add('open-search-pane', () => services.search());
+  add('ask-papers', () => services.openAsk(services.selectedText() || undefined));
   add('search-papers', () => services.searchPapers(''));
   add('open-paper-outline', () => services.openOutline());
   add('open-outline-of-paper', () => services.chooseOutline());
@@ -58,6 +59,7 @@ export function registerCommands(plugin: Plugin, services: Services): void {
 
 const NAMES = {
   'open-search-pane': 'command.open-search-pane',
+  'ask-papers': 'command.ask-papers',
   'search-papers': 'command.search-papers',
   'open-paper-outline': 'command.open-paper-outline',
   'open-outline-of-paper': 'command.open-outline-of-paper',

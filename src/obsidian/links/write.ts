@@ -73,6 +73,13 @@ export class CitationWriter {
     await this.remember(cited);
   }
 
+  /** Puts blocks of Markdown at the cursor, or after the selection, in one undo step. */
+  insertBlocks(editor: Editor, file: TFile, blocks: string): void {
+    if (!this.mayWrite(editor, file)) return;
+    const at = editor.getCursor('to');
+    this.put(editor, at, at, asOwnBlock(editor, at, at, blocks));
+  }
+
   /** False where the editor does not show the note any more, which is told. Asked before every insertion. */
   mayWrite(editor: Editor, file: TFile): boolean {
     const { app, t } = this.options;

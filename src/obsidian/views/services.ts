@@ -1,5 +1,6 @@
 import type { Engine } from '../../engine/engine';
 import type { Translate } from '../../i18n';
+import type { PaperMetadata } from '../../library/paper';
 import type { PassageActions } from '../citations/card-actions';
 import type { CitationForms } from '../citations/forms-menu';
 import type { CitationMending } from '../citations/mending';
@@ -11,6 +12,9 @@ import type { PageDoor } from '../page-viewer/page-door';
 import type { RunStore } from '../run-store';
 import type { SettingsStore } from '../settings/store';
 import type { RunActions } from './run-bar';
+import type { AnswerNotes } from './ask/answer-notes';
+import type { AnswerGestures } from './ask/gestures';
+import type { Agreed } from './ask/session';
 import type { CardActions } from './search-pane/actions';
 import type { Scope } from './search-pane/scope';
 import type { Doctor } from './doctor/doctor';
@@ -45,6 +49,19 @@ export interface PaneServices extends ViewServices {
   /** Asks for a folder of other sources and puts it into the settings; `then` is called when it holds. */
   nameSourceFolder(then: () => void): void;
   searchPapers(query: string): void;
+}
+
+export interface AskServices extends ViewServices {
+  readonly settings: SettingsStore;
+  readonly front: Front;
+  readonly agreed: Agreed;
+  readonly answerGestures: AnswerGestures;
+  readonly answerNotes: AnswerNotes;
+  newAnswerId(): string;
+  openSettings(): void;
+  showStatus(): void;
+  /** Asks for a paper; `purpose` says what for. */
+  choosePaper(purpose: string, act: (paper: PaperMetadata) => void): void;
 }
 
 /** A page that the page viewer has turned to, from 1. */

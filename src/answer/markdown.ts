@@ -1,0 +1,48 @@
+/** A quote as it goes into a note: the words, and the citation as it is written there. */
+export interface WrittenQuote {
+  text: string;
+  /** Native link, Pandoc citation or plain reference; "" for a quote that nothing stands behind. */
+  citation: string;
+}
+
+export interface WrittenClaim {
+  text: string;
+  /** What the reader must know of it ("Not supported …"). */
+  remarks: readonly string[];
+  quotes: readonly WrittenQuote[];
+}
+
+/** Claims as Markdown, each a paragraph with its quotes below it as block quotes that hold their citation: as the citations of a note are checked. No line break at either end. */
+export function claimsMarkdown(claims: readonly WrittenClaim[]): string {
+  return claims.map(({ text, remarks, quotes }) => [paragraph(text, remarks), ...quotes.map(quoted)].join('\n\n')).join('\n\n');
+}
+
+/** Claims as running text for Pandoc: each with its citations behind it, before its full stop. */
+export function claimsPandoc(claims: readonly Omit<WrittenClaim, 'quotes'>[], citations: readonly string[]): string {
+  return claims.map(({ text, remarks }, number) => paragraph(behind(text, citations[number] ?? ''), remarks, false)).join('\n\n');
+}
+
+/** Model's words mean themselves: no picture is loaded, no note linked, no code run because of them. */
+export function plainMarkdown(text: string): string {
+  return text
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/[\\`*_[\]<>$|]/g, '\\$&')
+    .replace(/([~=%])\1+/g, (run) => run.replace(/./g, '\\$&'))
+    .replace(/^(?:#|[-+] )/, '\\$&')
+    .replace(/^(\d+)([.)] )/, '$1\\$2');
+}
+
+const paragraph = (text: string, remarks: readonly string[], escape = true): string => [escape ? plainMarkdown(text) : text, ...remarks.map((remark) => `*(${plainMarkdown(remark)})*`)].join(' ');
+
+const quoted = ({ text, citation }: WrittenQuote): string => {
+  const lines = text.trim().split(/\r?\n/).map((line) => (line.trim() === '' ? '>' : `> ${line}`));
+  return [...lines, ...(citation === '' ? [] : ['>', `> ${citation}`])].join('\n');
+};
+
+function behind(text: string, citation: string): string {
+  const plain = plainMarkdown(text);
+  if (citation === '') return plain;
+  const end = /[.!?]$/.exec(plain)?.[0] ?? '';
+  return `${plain.slice(0, plain.length - end.length)} ${citation}${end}`;
+}

@@ -1,0 +1,208 @@
+import type { AskRequest } from '../../../answer';
+import type { AnswerEstimate, AnswerSnapshot, AnswerSummary, KeptAnswer } from '../../../engine/answering/model';
+import type { Engine } from '../../../engine/engine';
+import type { PaperMetadata } from '../../../library/paper';
+import { Listeners } from '../../listeners';
+import { messageOf, reportError } from '../../report-error';
+import { EVERYWHERE, filterOf, type Scope } from '../search-pane/scope';
+
+export type AskState =
+  | { kind: 'opening' }
+  | { kind: 'ready' }
+  /** What a first question would send is worked out; nothing is sent. */
+  | { kind: 'estimating' }
+  /** The user has not yet agreed that anything goes to this service. */
+  | { kind: 'confirm'; request: AskRequest; estimate: AnswerEstimate }
+  | { kind: 'asked'; snapshot: AnswerSnapshot; stopping: boolean }
+  | { kind: 'kept'; kept: KeptAnswer }
+  | { kind: 'busy' }
+  | { kind: 'failed'; message: string };
+
+/** A service by host and model. */
+export interface Service {
+  host: string;
+  model: string;
+}
+
+/** Services to which the user agreed to send. */
+export interface Agreed {
+  has(service: Service): boolean;
+  add(service: Service): void;
+}
+
+export interface AskSessionOptions {
+  engine: () => Promise<Engine>;
+  /** What the settings name; null where they name none. */
+  service: () => Service | null;
+  agreed: Agreed;
+  notePapers: () => Promise<string[]>;
+  newId: () => string;
+}
+
+/** The view in which papers are asked, without its screen. The engine asks and keeps; closing this ends nothing. */
+export class AskSession {
+  scope: Scope = EVERYWHERE;
+  earlier: readonly AnswerSummary[] = [];
+  /** Of every paper that is shown. */
+  readonly papers = new Map<string, PaperMetadata>();
+  private shown: AskState = { kind: 'opening' };
+  private readonly changes = new Listeners<AskState>();
+  private unfollow: () => void = () => undefined;
+  private disposed = false;
+  /** Number of the newest wish; what comes for older ones is not shown. */
+  private newest = 0;
+  /** Number of the newest snapshot. */
+  private told = 0;
+
+  constructor(private readonly options: AskSessionOptions) {}
+
+  get state(): AskState {
+    return this.shown;
+  }
+
+  onChange(listener: (state: AskState) => void): () => void {
+    return this.changes.add(listener);
+  }
+
+  /** Shows the question in work or the last one of this session, else is ready. Sends nothing. */
+  async open(): Promise<void> {
+    await this.guarded(async (mine) => {
+      const engine = await this.options.engine();
+      const unfollow = await engine.onAnswer((snapshot) => this.follow(snapshot));
+      if (this.disposed) return unfollow();
+      this.unfollow = unfollow;
+      const snapshot = await engine.answering();
+      await this.listEarlier();
+      if (snapshot.phase === 'idle') this.show({ kind: 'ready' }, mine);
+      else await this.showAsked(snapshot, mine);
+    });
+  }
+
+  /** Asks; the first time a service is asked, shows what would be sent instead and waits for `send`. */
+  async ask(question: string): Promise<void> {
+    const service = this.options.service();
+    if (service === null || question.trim() === '') return;
+    await this.guarded(async (mine) => {
+      const { notePapers, newId, agreed } = this.options;
+      const scope = await filterOf(this.scope, notePapers);
+      const request = { id: newId(), question: question.trim(), ...(scope && { scope }) };
+      if (agreed.has(service)) return this.put(request, mine);
+      this.show({ kind: 'estimating' }, mine);
+      const estimate = await (await this.options.engine()).estimateAnswer(request);
+      this.show({ kind: 'confirm', request, estimate }, mine);
+    });
+  }
+
+  /** The user agreed to what is shown. */
+  async send(): Promise<void> {
+    const { shown } = this;
+    if (shown.kind !== 'confirm') return;
+    const { host, model } = shown.estimate;
+    const service = this.options.service();
+    // The settings may have changed under the question.
+    if (service?.host !== host || service.model !== model) return this.ask(shown.request.question);
+    this.options.agreed.add(service);
+    await this.guarded((mine) => this.put(shown.request, mine));
+  }
+
+  async stop(): Promise<void> {
+    if (this.shown.kind === 'asked') this.show({ ...this.shown, stopping: true }, this.newest);
+    await (await this.options.engine()).stopAnswer();
+  }
+
+  /** Back to an empty field; an answer in work goes on and is kept. */
+  async begin(): Promise<void> {
+    await this.guarded(async (mine) => {
+      await this.listEarlier();
+      this.show({ kind: 'ready' }, mine);
+    });
+  }
+
+  async reopen(id: string): Promise<void> {
+    await this.guarded(async (mine) => {
+      const engine = await this.options.engine();
+      const kept = await engine.keptAnswer(id);
+      const snapshot = await engine.answering();
+      if (snapshot.answer?.id === id && snapshot.phase !== 'done') return this.showAsked(snapshot, mine);
+      if (kept === null) return this.begin();
+      await this.knowPapers(kept.answer?.passages.map(({ paperId }) => paperId) ?? []);
+      await this.knowPapers(kept.answer?.abstained?.nearest.map(({ paperId }) => paperId) ?? []);
+      this.show({ kind: 'kept', kept }, mine);
+    });
+  }
+
+  /** Compares an answer with the papers as they are now, and shows it with what was found. */
+  async recheck(id: string): Promise<void> {
+    await (await this.options.engine()).recheckAnswer(id);
+    await this.reopen(id);
+  }
+
+  async remove(id: string): Promise<void> {
+    await (await this.options.engine()).deleteAnswer(id);
+    await this.begin();
+  }
+
+  /** Leaves the answer in work to the engine. */
+  dispose(): void {
+    this.disposed = true;
+    this.unfollow();
+    this.changes.clear();
+  }
+
+  private async put(request: AskRequest, mine: number): Promise<void> {
+    const engine = await this.options.engine();
+    this.show({ kind: 'asked', snapshot: { phase: 'searching', seconds: 0, answer: null, keepFailure: null, fault: null }, stopping: false }, mine);
+    const outcome = await engine.ask(request);
+    if (outcome.kind === 'refused') {
+      this.show(outcome.why === 'busy' ? { kind: 'busy' } : { kind: 'ready' }, mine);
+      return;
+    }
+    await this.listEarlier();
+    const { answer, keepFailure } = outcome;
+    await this.showAsked({ phase: 'done', seconds: 0, answer, keepFailure, fault: null }, mine);
+  }
+
+  private follow(snapshot: AnswerSnapshot): void {
+    // Whoever looks at something else meanwhile is not torn away from it.
+    if (this.shown.kind !== 'asked' || snapshot.phase === 'idle') return;
+    const mine = this.newest;
+    this.showAsked(snapshot, mine).catch((error: unknown) => reportError('answer', error));
+  }
+
+  private async showAsked(snapshot: AnswerSnapshot, mine: number): Promise<void> {
+    const { answer } = snapshot;
+    const at = ++this.told;
+    await this.knowPapers([...(answer?.passages ?? []), ...(answer?.abstained?.nearest ?? [])].map(({ paperId }) => paperId));
+    // A newer one may have overtaken it.
+    if (at !== this.told) return;
+    const stopping = this.shown.kind === 'asked' && this.shown.stopping && snapshot.phase !== 'done';
+    this.show({ kind: 'asked', snapshot, stopping }, mine);
+  }
+
+  private async knowPapers(ids: readonly string[]): Promise<void> {
+    const missing = [...new Set(ids)].filter((id) => !this.papers.has(id));
+    if (missing.length === 0) return;
+    const found = await (await this.options.engine()).metadata(missing);
+    for (const [id, paper] of Object.entries(found)) this.papers.set(id, paper);
+  }
+
+  private async listEarlier(): Promise<void> {
+    this.earlier = await (await this.options.engine()).keptAnswers();
+  }
+
+  private async guarded(work: (mine: number) => Promise<void>): Promise<void> {
+    const mine = ++this.newest;
+    try {
+      await work(mine);
+    } catch (error) {
+      reportError('ask papers', error);
+      this.show({ kind: 'failed', message: messageOf(error) }, mine);
+    }
+  }
+
+  private show(state: AskState, mine: number): void {
+    if (mine !== this.newest || this.disposed) return;
+    this.shown = state;
+    this.changes.tell(state);
+  }
+}

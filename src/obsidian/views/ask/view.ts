@@ -1,0 +1,180 @@
+import { ItemView, type WorkspaceLeaf } from 'obsidian';
+import { hostOf, type Answer } from '../../../answer';
+import { inBackground } from '../../report-error';
+import { answerChoice } from '../../settings/answer-choice';
+import { attempt } from '../../tell';
+import { drawScopeChips } from '../search-pane/scope-chips';
+import type { Scope } from '../search-pane/scope';
+import type { AskServices } from '../services';
+import { AnswerPanel } from './answer-panel';
+import { drawAnswerActions } from './answer-actions';
+import { drawEarlier } from './earlier';
+import { QuestionField } from './question-field';
+import { AskSession, type AskState } from './session';
+import { drawConfirm, drawFailed, drawMessage, drawNoService } from './states';
+
+export const ASK_VIEW = 'locus-ask';
+
+/** "Ask your papers": draws the session's state, and hands what the user does to the session and the services. */
+export class AskView extends ItemView {
+  override icon = 'message-circle-question';
+  override navigation = false;
+  readonly session: AskSession;
+  private field: QuestionField | null = null;
+  private panel: AnswerPanel | null = null;
+  private parts: Record<'scopes' | 'state' | 'answer' | 'actions' | 'earlier', HTMLElement> | null = null;
+  private offered: Scope[] = [];
+
+  constructor(
+    leaf: WorkspaceLeaf,
+    private readonly services: AskServices,
+  ) {
+    super(leaf);
+    const { settings, agreed, front } = services;
+    this.session = new AskSession({
+      engine: () => services.engine(),
+      service: () => {
+        const choice = answerChoice(settings.current);
+        return choice && { host: hostOf(choice.endpoint.baseUrl), model: choice.endpoint.model };
+      },
+      agreed,
+      notePapers: () => front.notePapers(),
+      newId: () => services.newAnswerId(),
+    });
+  }
+
+  getViewType(): string {
+    return ASK_VIEW;
+  }
+
+  getDisplayText(): string {
+    return this.services.t('ask.name');
+  }
+
+  override async onOpen(): Promise<void> {
+    this.build();
+    const { services, session } = this;
+    this.register(session.onChange((state) => this.draw(state)));
+    this.register(services.settings.onChange(() => this.draw(session.state)));
+    this.registerEvent(this.app.workspace.on('file-open', () => inBackground('scope chips', this.offerScopes())));
+    this.draw(session.state);
+    inBackground('ask papers', Promise.all([session.open(), this.offerScopes()]));
+  }
+
+  override async onClose(): Promise<void> {
+    this.session.dispose();
+  }
+
+  /** Puts the cursor into the field, with a question that is not asked before the user does. */
+  begin(question?: string): void {
+    this.field?.begin(question);
+  }
+
+  private build(): void {
+    const { services, session } = this;
+    const { t } = services;
+    this.contentEl.empty();
+    this.contentEl.addClass('locus-pane');
+    const top = this.contentEl.createDiv({ cls: 'locus-pane-top' });
+    this.field = new QuestionField(top, t, (question) => inBackground('ask', session.ask(question)));
+    const scopes = top.createDiv();
+    const body = this.contentEl.createDiv({ cls: 'locus-pane-body locus-ask' });
+    this.parts = { scopes, state: body.createDiv(), answer: body.createDiv(), actions: body.createDiv(), earlier: body.createDiv() };
+    this.panel = new AnswerPanel(this.parts.answer, {
+      drawing: { papers: session.papers, gestures: services.answerGestures, t },
+      dateText,
+      showStatus: () => services.showStatus(),
+      insertClaim: (answer, claim) => inBackground('insert claim', services.answerNotes.insert(answer, claim)),
+      stop: () => void attempt(t, 'stop answer', () => session.stop()),
+    });
+  }
+
+  private draw(state: AskState): void {
+    const { parts, panel, services, session } = this;
+    if (!parts || !panel) return;
+    const { t } = services;
+    const working = state.kind === 'asked' && state.snapshot.phase !== 'done';
+    const hasService = answerChoice(services.settings.current) !== null;
+    this.field?.setBusy(working || state.kind === 'estimating' || !hasService);
+    parts.state.empty();
+    if (state.kind === 'asked') panel.show(state.snapshot, state.stopping);
+    else if (state.kind === 'kept' && state.kept.answer) panel.showKept(state.kept.answer, state.kept.check);
+    else panel.clear();
+    this.drawState(parts.state, state, hasService);
+    this.drawActions(parts.actions, state);
+    parts.earlier.empty();
+    if (!working) drawEarlier(parts.earlier, session.earlier, { t, dateText, open: (id) => inBackground('earlier answer', session.reopen(id)) });
+    this.drawScopes();
+  }
+
+  private drawState(el: HTMLElement, state: AskState, hasService: boolean): void {
+    const { services, session } = this;
+    const { t } = services;
+    if (!hasService && state.kind !== 'asked' && state.kind !== 'kept') return drawNoService(el, t, () => services.openSettings());
+    switch (state.kind) {
+      case 'ready':
+        return void drawMessage(el, 'message-circle-question', t('ask.ready-title'), t('ask.ready'));
+      case 'estimating':
+        return void el.createDiv({ cls: 'locus-faint', text: t('ask.estimating'), attr: { role: 'status' } });
+      case 'confirm':
+        return drawConfirm(el, state, t, { send: () => inBackground('ask', session.send()), cancel: () => inBackground('ask', session.begin()) });
+      case 'busy':
+        return void el.createDiv({ cls: 'locus-warning', text: t('ask.busy'), attr: { role: 'alert' } });
+      case 'failed':
+        return drawFailed(el, state.message, t);
+      case 'kept':
+        if (state.kept.state === 'unfinished') el.createDiv({ cls: 'locus-warning', text: t('ask.unfinished') });
+        if (state.kept.state === 'damaged' || state.kept.damaged.length > 0) el.createDiv({ cls: 'locus-warning', text: t('ask.damaged') });
+        return;
+      default:
+    }
+  }
+
+  private drawActions(el: HTMLElement, state: AskState): void {
+    el.empty();
+    const shown = shownIn(state);
+    if (!shown) return;
+    const { services, session } = this;
+    const { t, answerNotes } = services;
+    const { id, answer } = shown;
+    drawAnswerActions(el, t, {
+      claims: answer !== null && answer.claims.length > 0 && {
+        insert: () => inBackground('insert answer', answerNotes.insert(answer, null)),
+        copy: () => inBackground('copy answer', answerNotes.copyPandoc(answer)),
+        check: () => void attempt(t, 'check answer', () => session.recheck(id)),
+      },
+      save: answer !== null && (() => inBackground('save answer', answerNotes.save(answer))),
+      remove: () => answerNotes.confirmDelete(() => void attempt(t, 'delete answer', () => session.remove(id))),
+      begin: () => inBackground('ask', session.begin().then(() => this.field?.begin(''))),
+    });
+  }
+
+  private async offerScopes(): Promise<void> {
+    this.offered = await this.services.front.scopes();
+    this.drawScopes();
+  }
+
+  private drawScopes(): void {
+    if (!this.parts) return;
+    const { t } = this.services;
+    const choose = (scope: Scope): void => {
+      this.session.scope = scope;
+      this.drawScopes();
+    };
+    drawScopeChips(this.parts.scopes, this.offered, this.session.scope, t, choose);
+    this.parts.scopes.setAttribute('aria-label', t('ask.scope'));
+    const one = this.parts.scopes.createEl('button', { cls: 'locus-scope', text: t('ask.choose-paper') });
+    one.addEventListener('click', () => this.services.choosePaper(t('ask.paper-purpose'), ({ paperId, title }) => choose({ kind: 'paper', paperId, name: title || paperId })));
+  }
+}
+
+/** What is on screen to the end; null where there is none, or it still comes. `answer` is null of one that cannot be read. */
+function shownIn(state: AskState): { id: string; answer: Answer | null } | null {
+  if (state.kind === 'kept') return { id: state.kept.id, answer: state.kept.answer };
+  if (state.kind !== 'asked' || state.snapshot.phase !== 'done') return null;
+  const { answer } = state.snapshot;
+  return answer && { id: answer.id, answer };
+}
+
+/** In the reader's own way of writing dates. */
+const dateText = (at: number): string => new Date(at).toLocaleString([], { dateStyle: 'medium', timeStyle: 'short' });
