@@ -1,14 +1,17 @@
 import { findMarkers } from '../../provenance';
 import { sentences } from '../../text';
 import { namedInText } from './markers';
-import type { RawClaim, RawEvidence } from './model';
+import { MOST_CLAIMS, MOST_EVIDENCE, type RawClaim, type RawEvidence } from './model';
 
 /** Words in quotation marks of any script, within a paragraph. Longer than any passage nothing is a quote. */
 const QUOTED = /"([^"]{1,8000})"|“([^”]{1,8000})”|„([^“”]{1,8000})[“”]|«([^»]{1,8000})»|「([^」]{1,8000})」|『([^』]{1,8000})』/g;
 
-interface Quoted {
+interface Span {
   start: number;
   end: number;
+}
+
+interface Quoted extends Span {
   words: string;
 }
 
@@ -29,19 +32,25 @@ function claimsOfLine(line: string, count: number): RawClaim[] {
   const quotes = [...line.matchAll(QUOTED)].map((match): Quoted => ({ start: match.index, end: match.index + match[0].length, words: match.slice(1).find((words) => words !== undefined) ?? '' }));
   // A stop within a quote ends no sentence of the answer, and a marker within it is the paper's.
   const masked = mask(line, quotes);
-  const claims: { start: number; end: number }[] = [];
+  const claims: Span[] = [];
+  let isMarked = false;
   for (const sentence of sentences(masked)) {
-    const last = claims[claims.length - 1];
-    let { start } = sentence;
+    const last: Span | undefined = claims[claims.length - 1];
+    const { start } = sentence;
     // "A claim. [S1] Another." is a marker behind the stop, unless the first has one already.
-    if (last && findMarkers(masked.slice(last.start, last.end), count).length === 0) {
-      start += leadingMarkers(masked.slice(start, sentence.end), count);
-      last.end = Math.max(last.end, start);
+    const leading: number = last && !isMarked ? leadingMarkers(masked.slice(start, sentence.end), count) : 0;
+    if (last && leading > 0) last.end = start + leading;
+    const rest: string = masked.slice(start + leading, sentence.end);
+    const holdsMarker: boolean = findMarkers(rest, count).length > 0;
+    if (last && !/\p{L}/u.test(namedInText(rest, count).bare)) {
+      last.end = sentence.end;
+      isMarked ||= leading > 0 || holdsMarker;
+    } else {
+      claims.push({ start: start + leading, end: sentence.end });
+      isMarked = holdsMarker;
     }
-    if (last && !/\p{L}/u.test(namedInText(masked.slice(start, sentence.end), count).bare)) last.end = sentence.end;
-    else claims.push({ start, end: sentence.end });
   }
-  return claims.map((range) => claimIn(line, masked, range, quotes, count));
+  return claims.slice(0, MOST_CLAIMS + 1).map((range) => claimIn(line, masked, range, quotes, count));
 }
 
 /** Length of the markers that a text begins with, and the space behind them. */
@@ -73,7 +82,7 @@ function mask(line: string, quotes: readonly Quoted[]): string {
 
 function claimIn(line: string, masked: string, { start, end }: { start: number; end: number }, quotes: readonly Quoted[], count: number): RawClaim {
   const markers = findMarkers(masked.slice(start, end), count).map((marker) => ({ ...marker, start: marker.start + start, end: marker.end + start }));
-  const inside = quotes.filter((quote) => quote.start >= start && quote.end <= end);
+  const inside = quotes.filter((quote) => quote.start >= start && quote.end <= end).slice(0, MOST_EVIDENCE + 1);
   const used = new Set<number>();
   const evidence = inside.map((quote): RawEvidence => {
     const behind = markers.findIndex((marker) => marker.start >= quote.end);

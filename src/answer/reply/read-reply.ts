@@ -42,8 +42,8 @@ function claimsOfJson(text: string, count: number): { claims: RawClaim[]; found:
   return { claims, found, cut };
 }
 
-/** True where the form that was asked for begins, and breaks off before its first claim. */
-const looksLikeAnswer = (text: string, at: number): boolean => /^\{\s*["']claims["']\s*:/i.test(text.slice(at, at + 40));
+/** True where the text is JSON from its beginning, and breaks off before its first claim. */
+const looksLikeAnswer = (text: string, at: number): boolean => at < 40 && /^\s*(?:```\w*\s*)?$/.test(text.slice(0, at)) && text.charAt(at) === '{';
 
 const START = /[{[](?=\s*["'{[\]}])/g;
 

@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest';
+import { claimsMarkdown, claimsPandoc, plainMarkdown } from '../../src/answer/markdown';
+
+describe('answers as Markdown', () => {
+  it('80-5: claims, quotes and citations, each once', () => {
+    const text = claimsMarkdown([{ text: 'It works.', remarks: [], quotes: [{ text: 'it\nworks', citation: '[[a.pdf#page=3|A, p. 3]]' }] }, { text: 'Never.', remarks: ['Not supported.'], quotes: [] }]);
+    expect(text).toBe('It works.\n\n> it\n> works\n>\n> [[a.pdf#page=3|A, p. 3]]\n\nNever. *(Not supported.)*');
+  });
+
+  it('80-4: what a model writes loads no picture, links no note, runs nothing', () => {
+    expect(plainMarkdown('![x](http://e.example/?q) [[note]] `code` <img src=x> $x$ %%hidden%%')).toBe('!\\[x\\](http://e.example/?q) \\[\\[note\\]\\] \\`code\\` \\<img src=x\\> \\$x\\$ \\%\\%hidden\\%\\%');
+    expect(plainMarkdown('# Big')).toBe('\\# Big');
+    expect(plainMarkdown('1. First\n2. second')).toBe('1\\. First 2. second');
+  });
+
+  it('Pandoc citations stand before the full stop', () => {
+    expect(claimsPandoc([{ text: 'It works.', remarks: [] }], ['[@a, p. 3; @b]'])).toBe('It works [@a, p. 3; @b].');
+  });
+});

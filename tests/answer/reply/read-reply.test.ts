@@ -1,0 +1,117 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readReply } from '../../../src/answer';
+import { ClaimStream } from '../../../src/answer/reply/claim-stream';
+import { readLooseJson } from '../../../src/answer/reply/loose-json';
+
+const QUOTE = 'We enrolled 412 patients from three sites.';
+const claim = (text: string, marker: unknown = 'S1', quote = QUOTE): object => ({ text, evidence: [{ marker, quote }] });
+const json = (...claims: object[]): string => JSON.stringify({ claims });
+const CLAIM = { text: 'There were 412.', evidence: [{ passages: [1], unknown: [], quote: QUOTE }] };
+
+describe('readReply: JSON as models write it', () => {
+  it.each([
+    ['as it was asked for', json(claim('There were 412.'))],
+    ['in a fence, with prose around', `Sure! Here it is:\n\`\`\`json\n${json(claim('There were 412.'))}\n\`\`\`\nHope that helps [S2].`],
+    ['with commas at the end of lists', json(claim('There were 412.')).replace('}]}]}', '},],},],}')],
+    ['a list alone', JSON.stringify([claim('There were 412.')])],
+    ['one claim alone', JSON.stringify(claim('There were 412.'))],
+    ['other names for the fields', JSON.stringify({ claims: [{ claim: 'There were 412.', citations: [{ source: '[S1]', excerpt: QUOTE }] }] })],
+    ['flat', JSON.stringify({ claims: [{ text: 'There were 412.', marker: 1, quote: QUOTE }] })],
+    ['single quotes', `{'claims': [{'text': 'There were 412.', 'evidence': [{'marker': 'S1', 'quote': '${QUOTE}'}]}]}`],
+    ['evidence as text', JSON.stringify({ claims: [{ text: 'There were 412.', evidence: [`[S1] ${QUOTE}`] }] })],
+    ['the marker in the claim', JSON.stringify({ claims: [{ text: 'There were 412 [S1].', quotes: [{ quote: QUOTE }] }] })],
+    ['CJK brackets', json(claim('There were 412.', '【S1】'))],
+  ])('%s', (_, content) => {
+    expect(readReply(content, 3)).toEqual({ claims: [CLAIM], flags: [] });
+  });
+
+  it('keeps quotation marks, line breaks and LaTeX in strings that were not escaped', () => {
+    const read = readLooseJson('{"text": "He said "yes", and\nthen $\\alpha \\times 2$", "n": 1}', 0);
+    expect(read).toMatchObject({ value: { text: 'He said "yes", and\nthen $\\alpha \\times 2$', n: 1 }, cut: false });
+  });
+
+  it('80-7: cut anywhere: whole claims are kept, nothing is made up, and a cut between them is told', () => {
+    const whole = json(claim('One.'), claim('Two.'), claim('Three.'));
+    for (let end = 1; end < whole.length; end += 1) {
+      const { claims, flags } = readReply(whole.slice(0, end), 3);
+      expect(['One.', 'Two.', 'Three.'].slice(0, claims.length)).toEqual(claims.map(({ text }) => text));
+      expect(claims.every(({ evidence }) => evidence.length === 1 && evidence[0]?.quote === QUOTE)).toBe(true);
+      if (claims.length > 0) expect(flags).toEqual(['truncated']);
+    }
+  });
+
+  it('broken in the middle: claims behind the break are read too', () => {
+    const content = `{"claims": [${JSON.stringify(claim('One.'))}, {"text": oops}, ${JSON.stringify(claim('Two.'))}]}`;
+    expect(readReply(content, 3)).toMatchObject({ claims: [{ text: 'One.' }, { text: 'Two.' }], flags: ['truncated'] });
+  });
+
+  it('an empty list is an answer, and no text', () => {
+    expect(readReply('{"claims": []}', 3)).toEqual({ claims: [], flags: [] });
+    expect(readReply('', 3)).toEqual({ claims: [], flags: [] });
+  });
+
+  it('30-48: what was not given is told, and a bare [7] names nothing', () => {
+    const { claims } = readReply(json(claim('One.', 'S99'), claim('Two.', '[7]'), claim('Three.', '[S1, S2]'), claim('Four.', 'S0')), 3);
+    expect(claims.map(({ evidence: [one] }) => [one?.passages, one?.unknown])).toEqual([[[], ['S99']], [[], ['[7]']], [[1, 2], []], [[], ['S0']]]);
+  });
+});
+
+describe('readReply: running text', () => {
+  const read = (text: string) => readReply(text, 3).claims.map(({ text: words, evidence }) => [words, evidence.map(({ passages, quote }) => `${passages.join('+')}:${quote}`)]);
+
+  it('a claim is a sentence, its quote what stands in quotation marks, its marker the one behind', () => {
+    expect(read(`There were many: "${QUOTE}" [S1]. Nobody knows why.`)).toEqual([[`There were many: "${QUOTE}".`, [`1:${QUOTE}`]], ['Nobody knows why.', []]]);
+    expect(readReply('Text [S1].', 3).flags).toEqual(['plain-text']);
+  });
+
+  it('a marker behind the stop belongs to the sentence before it', () => {
+    expect(read('One is so. [S1] Two is so. [S2]')).toEqual([['One is so.', ['1:']], ['Two is so.', ['2:']]]);
+    expect(read('病人增加。[S1]住院減少。【S2】')).toEqual([['病人增加。', ['1:']], ['住院減少。', ['2:']]]);
+  });
+
+  it('a stop or a marker within a quote is the paper’s', () => {
+    expect(read('It says “One. Two [S3] three. Four.” [S1]')).toEqual([['It says “One. Two [S3] three. Four.”', ['1:One. Two [S3] three. Four.']]]);
+  });
+
+  it('the papers’ own numbers stay in the text', () => {
+    expect(read('As was shown [7, 8] by others [S1].')).toEqual([['As was shown [7, 8] by others.', ['1:']]]);
+  });
+
+  it('lists lose their signs, headings are no claims', () => {
+    expect(read('# Answer\n\n- One [S1].\n2. Two [S2].')).toEqual([['One.', ['1:']], ['Two.', ['2:']]]);
+  });
+});
+
+describe('readReply: whatever comes', () => {
+  it('never throws, and never names a passage that was not given', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom('{', '}', '[', ']', '"', ':', ',', '"claims"', '"text"', '"evidence"', '"marker"', '"quote"', 'S1', '[S9]', '\\', '\n', ' ', 'word', '「', '」', '<think>', '</think>', '1'), { maxLength: 60 }), (parts) => {
+        const { claims } = readReply(parts.join(''), 2);
+        for (const { evidence } of claims) for (const { passages } of evidence) expect(passages.every((number) => number >= 1 && number <= 2)).toBe(true);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it.each(['{"a":', '[', '"', '[S1] ', '{"claims":[', "{'", '“x', '{"text":"a","evidence":[]},', '\\', '. '])('200 KB of %s are read in one pass', (piece) => {
+    // Reads of characters would be counted in the billions if any of it were quadratic; the runner's own limit would then speak.
+    expect(() => readReply(piece.repeat(Math.ceil(200_000 / piece.length)), 3)).not.toThrow();
+  });
+});
+
+describe('ClaimStream', () => {
+  it('gives each claim once, as soon as it is whole, however the text is cut', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 40 }), fc.array(fc.string({ maxLength: 12 }), { minLength: 1, maxLength: 5 }), (size, texts) => {
+        const claims = texts.map((text) => claim(`Claim ${text}`));
+        const content = JSON.stringify({ claims });
+        const stream = new ClaimStream(3);
+        const found: string[] = [];
+        for (let at = 0; at < content.length; at += size) found.push(...stream.feed(content.slice(at, at + size)).map(({ text }) => text));
+        expect(found).toEqual(readReply(content, 3).claims.map(({ text }) => text));
+      }),
+      { numRuns: 100 },
+    );
+  });
+});
