@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { parseLink } from '../../src/citation';
 import { LocusApiError, type LocusApi } from '../../src/obsidian/api/model';
@@ -36,7 +37,7 @@ describe('the API for other plugins', () => {
   it('is frozen, says its version, and goes with the plugin', () => {
     expect(Object.isFrozen(api)).toBe(true);
     expect(api.version).toBe(1);
-    expect(Object.keys(api).sort()).toEqual(['cite', 'passage', 'resolve', 'search', 'version']);
+    expect(Object.keys(api).sort()).toEqual(['ask', 'cite', 'passage', 'resolve', 'search', 'version']);
     started.plugin.unload();
     expect((started.plugin as unknown as { api: unknown }).api).toBeNull();
   });
@@ -115,6 +116,26 @@ describe('the API for other plugins', () => {
     ];
     for (const call of calls) expect((await faultOf(call())).code, String(call)).toBe('bad-argument');
     expect(engine.asked).toEqual([]);
+  });
+
+  it('whatever is given to it, it answers or rejects with its own error; 10,000 questions at once are all answered', async () => {
+    const values = fc.oneof(fc.anything(), fc.constantFrom(undefined, null, NaN, 1e308, '[[x.pdf#page=1]]', '[[', '__proto__'));
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom('search', 'passage', 'cite', 'resolve'), fc.array(values, { maxLength: 3 }), async (method, given) => {
+        const call = loose()[method as 'resolve'];
+        const fault: unknown = await call(...given).then(() => null, (error: unknown) => error);
+        expect(fault === null || fault instanceof LocusApiError).toBe(true);
+      }),
+      { numRuns: 300 },
+    );
+    const answers = await Promise.all(Array.from({ length: 10_000 }, () => api.resolve('[[Degiacomi 2024.pdf#page=3]]')));
+    expect(answers.filter((answer) => answer !== null)).toHaveLength(10_000);
+  });
+
+  it('says that it is not available once the plugin is switched off, to whoever still holds it', async () => {
+    started.plugin.unload();
+    await expect(api.search({ query: 'knee' })).rejects.toMatchObject({ name: 'LocusApiError', code: 'unavailable' });
+    await expect(api.resolve('[[Degiacomi 2024.pdf#page=3]]')).rejects.toMatchObject({ name: 'LocusApiError', code: 'unavailable' });
   });
 
   it('tells a fault in one plain sentence, and nothing of the inside', async () => {

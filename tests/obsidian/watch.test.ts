@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Burst, type Changes } from '../../src/obsidian/watch/burst';
+import { VaultWatch } from '../../src/obsidian/watch/vault-watch';
 import { whoseChange } from '../../src/obsidian/watch/whose-change';
 import { ManualTimers } from './manual-timers';
+import { startPlugin, VAULT } from './start-plugin';
 
 const OPTIONS = { quiet: 2000, patience: 30_000 };
 
@@ -78,5 +80,25 @@ describe('vault events', () => {
     expect(whoseChange('Papers/MinerUs/a.json', places)).toBeUndefined();
     expect(whoseChange('Zotero/storage/K/a.PDF', places)).toBeNull();
     expect(whoseChange('Zotero/storage/K/a.PDF', { ...places, readsPdfs: false })).toBeUndefined();
+  });
+});
+
+describe('files that the app renames', () => {
+  it('60-1: a PDF that is renamed is looked for at once, also where PDFs are not read; a note is not', async () => {
+    const { app, real } = await startPlugin({ files: { ...VAULT, 'Far/Paper.pdf': '%PDF', 'Far/Note.md': '' } });
+    const timers = new ManualTimers();
+    const plans: Changes[] = [];
+    const watch = new VaultWatch(real, { roots: ['ocr'], sourceFolders: [], readsPdfs: false, pollMinutes: 10, timers, now: () => 0, onChanges: (changes) => plans.push(changes) });
+    watch.load();
+    const rename = async (from: string, to: string): Promise<void> => {
+      const file = app.vault.getFileByPath(from);
+      if (file) await app.vault.rename(file, to);
+      timers.pass(2_000);
+    };
+    await rename('Far/Note.md', 'Far/Other.md');
+    expect(plans).toEqual([]);
+    await rename('Far/Paper.pdf', 'Far/Degiacomi.pdf');
+    expect(plans).toEqual([{ all: true }]);
+    watch.unload();
   });
 });

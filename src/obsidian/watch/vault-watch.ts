@@ -44,6 +44,8 @@ export class VaultWatch extends Component {
     this.registerEvent(vault.on('rename', (file, oldPath) => {
       this.notice(oldPath);
       this.notice(file.path);
+      // Also where PDFs are not read: the app has led the links of notes after it, and whose it is must be known under the new name.
+      if (/\.pdf$/i.test(file.path)) this.burst.add(null);
     }));
     this.registerDomEvent(window, 'focus', () => this.look());
     // The Vault sends no events for hidden folders, so they are looked at now and then.
