@@ -32,7 +32,7 @@ const answer = (page, how) =>
     const real = globalThis.realCheck;
     engine.check = async (requests) => {
       if (kind === 'error') throw new Error('The stored paper could not be read.');
-      if (kind === 'checking') return new Promise((_, reject) => (globalThis.release = () => reject(Object.assign(new Error('stopped'), { name: 'CheckStopped' }))));
+      if (kind === 'checking') return new Promise((_, reject) => (globalThis.held ??= []).push(() => reject(Object.assign(new Error('stopped'), { name: 'CheckStopped' }))));
       const checked = await real(requests);
       if (kind === 'well') return checked.map((one) => ({ ...one, state: 'exact', proposal: null, relink: null, unsupported: [] }));
       return checked.map((one, at) => {
@@ -66,7 +66,8 @@ export async function doctor(look) {
   await page.waitForTimeout(600);
   await look.shot('doctor-checking');
   await page.locator('.locus-doctor [data-action="stop"]').click();
-  await page.evaluate(() => globalThis.release?.());
+  await answer(page, 'own');
+  await page.evaluate(() => globalThis.held?.forEach((release) => release()));
   await look.shot('doctor-stopped');
   await answer(page, 'own');
   await look.command('check-citations');

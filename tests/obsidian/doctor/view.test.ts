@@ -45,7 +45,7 @@ async function start(notes: Record<string, string>, more: Parameters<typeof star
 async function check(notes: Record<string, string>): Promise<StartedPlugin> {
   const started = await start(notes);
   started.app.commands.executeCommandById('locus:check-citations');
-  await until('the check', () => document.querySelector('.locus-doctor') !== null && servicesOf(started).doctor.checkUp.state.kind === 'checked' && !/Checking|Reading|ready/.test(headText()));
+  await until('the check', () => document.querySelector('.locus-doctor') !== null && servicesOf(started).doctor.checkUp.state.kind === 'checked' && /^\d+ citations? in/.test(headText()));
   return started;
 }
 
@@ -62,7 +62,7 @@ describe('the citation doctor', () => {
     const started = await start(MIXED);
     const read = vi.spyOn(started.real.vault, 'cachedRead');
     started.app.commands.executeCommandById('locus:check-citations');
-    await until('rows', () => document.querySelector('.locus-doctor-row') !== null && !/Checking|Reading|ready/.test(headText()));
+    await until('rows', () => document.querySelector('.locus-doctor-row') !== null && /^\d+ citations? in/.test(headText()));
     expect(texts()).toEqual(['moved Line 3', 'changed Line 1', 'lost Line 3', 'exact Line 1']);
     expect(headText()).toBe('5 citations in 3 notes');
     expect(read.mock.calls.map(([file]) => file.path).sort()).toEqual(['a.md', 'b.md', 'c.md']);
@@ -212,7 +212,7 @@ describe('the citation doctor', () => {
       return byPage(requests);
     };
     started.app.commands.executeCommandById('locus:check-citations');
-    await until('rows', () => document.querySelector('.locus-doctor-row') !== null && !/Checking|Reading|ready/.test(headText()));
+    await until('rows', () => document.querySelector('.locus-doctor-row') !== null && /^\d+ citations? in/.test(headText()));
     expect(texts()).toEqual(['moved Line 3', 'exact Line 1']);
   });
 });

@@ -3,7 +3,7 @@ import { attempt } from '../../tell';
 import { inBackground } from '../../report-error';
 import { WorkBar } from '../work-bar';
 import type { DoctorServices } from '../services';
-import type { CheckUp } from './check-up';
+import type { CheckUp, CheckUpState } from './check-up';
 import { DoctorDesk } from './desk';
 import { drawDetail } from './detail';
 import { FilterBar } from './filter-bar';
@@ -38,6 +38,8 @@ export class DoctorView extends ItemView {
   private bar: FilterBar | null = null;
   private list: CitationList | null = null;
   private timer: number | null = null;
+  /** What was going on when it was drawn: anything else is drawn at once. */
+  private drawnKind: CheckUpState['kind'] | null = null;
   /** What the list was drawn for. */
   private drawn: { rows: readonly DoctorRow[]; shown: Shown; counts: Readonly<Record<Filter, number>>; listed: number } | null = null;
   /** What the details were drawn for: drawn anew under the pointer, a button loses the click. */
@@ -131,12 +133,17 @@ export class DoctorView extends ItemView {
   /** Progress is told more often than anybody reads it, and every drawing takes time from the window. */
   private drawSoon(): void {
     const { win } = this.contentEl;
-    this.timer ??= win.setTimeout(
+    const isMore = this.checkUp.state.kind === this.drawnKind && (this.checkUp.isBusy || this.repairing !== null);
+    if (this.timer !== null) {
+      if (isMore) return;
+      win.clearTimeout(this.timer);
+    }
+    this.timer = win.setTimeout(
       () => {
         this.timer = null;
         this.draw();
       },
-      this.checkUp.isBusy || this.repairing ? PACE : 0,
+      isMore ? PACE : 0,
     );
   }
 
@@ -146,6 +153,7 @@ export class DoctorView extends ItemView {
     const { t } = services;
     const isIgnored = (row: DoctorRow): boolean => checkUp.ignored.has(row);
     const { rows } = checkUp;
+    this.drawnKind = checkUp.state.kind;
     this.head?.show(headWork(checkUp, this.repairing, this.report, t, { stop: () => this.stop(), check: () => this.check() }));
     if (this.drawn?.rows === rows && this.drawn.shown === shown) return this.drawState(this.drawn.counts, this.drawn.listed);
     const items = listed(rows, shown, isIgnored);
