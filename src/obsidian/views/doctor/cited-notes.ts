@@ -37,9 +37,10 @@ export class CitedNotes {
     return Object.entries(this.app.metadataCache.resolvedLinks).flatMap(([note, targets]) => (Object.keys(targets).some((path) => paths.has(path)) ? [note] : []));
   }
 
-  citationsOf(note: string, text: string): Promise<CitedInNote[]> {
+  /** `pages`: links to a page of a paper, which claim no words, count too. */
+  citationsOf(note: string, text: string, pages = false): Promise<CitedInNote[]> {
     const vault: LinkedVault = { leadsTo: (linkPath, from) => this.leadsTo(linkPath, from), paperAt: (path) => this.paperAt(path) };
-    return requestsOfNote(note, text, vault, { breathe: this.breathe });
+    return requestsOfNote(note, text, vault, { breathe: this.breathe, pages });
   }
 
   private leadsTo(linkPath: string, from: string): string | null {

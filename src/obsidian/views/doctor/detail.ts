@@ -3,7 +3,7 @@ import type { Translate } from '../../../i18n';
 import { drawDiff, hasDifference } from '../../citations/diff-view';
 import { hintOf, placeText } from '../../hover/card-change';
 import type { RowAction } from './desk';
-import { type DoctorRow, nameOf } from './row';
+import { type DoctorRow, nameOf, sentenceText } from './row';
 import { drawMark } from './row-view';
 
 export interface DetailActions {
@@ -13,7 +13,7 @@ export interface DetailActions {
 
 /** One citation: what is wrong in a sentence, the words then and now, and what can be done. */
 export function drawDetail(el: HTMLElement, row: DoctorRow, t: Translate, { actionsFor, close }: DetailActions): void {
-  const { checked, citation } = row;
+  const { checked } = row;
   el.empty();
   el.setAttribute('aria-label', nameOf(row));
   const head = el.createDiv({ cls: 'locus-doctor-detail-head' });
@@ -25,7 +25,7 @@ export function drawDetail(el: HTMLElement, row: DoctorRow, t: Translate, { acti
   el.createEl('p', { cls: 'locus-doctor-hint', text: whatIsWrong(row, t) });
   if (checked.unsupported.length > 0) el.createEl('p', { cls: 'locus-warning', text: t('doctor.numbers-hint', { numbers: checked.unsupported.join(', ') }) });
   drawWords(el, row, t);
-  part(el, t('doctor.in-note')).setText(citation.sentence.text.replace(/\s+/g, ' '));
+  part(el, t('doctor.in-note')).setText(sentenceText(row));
   const buttons = el.createDiv({ cls: 'locus-doctor-buttons' });
   for (const { icon, label, isMain, act } of actionsFor(row)) {
     const button = buttons.createEl('button', { cls: isMain ? 'mod-cta' : '' });

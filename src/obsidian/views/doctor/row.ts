@@ -1,3 +1,4 @@
+import { findLinks } from '../../../citation';
 import type { CitationState } from '../../../citation/model';
 import type { CheckedCitation } from '../../../engine/engine';
 import type { CheckedInNote } from '../../../engine/citations/check-report';
@@ -26,7 +27,18 @@ export function doctorRow(found: CheckedInNote, papers: ReadonlyMap<string, Pape
 export const nameOf = ({ citation: { link } }: CheckedInNote): string => link.alias ?? link.linkPath;
 
 /** The words as they are now where that is known, else as they were cited, else the sentence of the note. */
-export const wordsOf = ({ checked: { cited, proposal }, citation }: CheckedInNote): string => proposal?.text ?? cited ?? citation.sentence.text;
+export const wordsOf = ({ checked: { cited, proposal }, citation }: CheckedInNote): string => proposal?.text ?? cited ?? sentenceText({ citation });
+
+/** The sentence of the note as it is read: links by their text. */
+export function sentenceText({ citation: { sentence } }: Pick<CheckedInNote, 'citation'>): string {
+  let text = '';
+  let from = 0;
+  for (const { start, end, link } of findLinks(sentence.text)) {
+    text += sentence.text.slice(from, start) + (link.alias ?? link.linkPath);
+    from = end;
+  }
+  return (text + sentence.text.slice(from)).replace(/\s+/g, ' ').trim();
+}
 
 /** A citation that would lead to its words again if its link were written anew, and that needs nobody's judgement. */
 export const isRepairable = ({ checked: { state, proposal } }: CheckedInNote): boolean => state === 'moved' && proposal !== null;
