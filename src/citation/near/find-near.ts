@@ -35,7 +35,7 @@ export function findSameLetters(text: Searchable, wanted: string): Range[] {
   const found: Range[] = [];
   if (letters === '') return found;
   for (let at = skeleton.text.indexOf(letters); at >= 0 && found.length < MOST_COPIES; at = skeleton.text.indexOf(letters, at + 1)) {
-    found.push(wholePieces(text.normalised.text, skeleton.at[at] ?? 0, (skeleton.at[at + letters.length - 1] ?? 0) + 1));
+    found.push(withHyphens(text.normalised.text, wholePieces(text.normalised.text, skeleton.at[at] ?? 0, (skeleton.at[at + letters.length - 1] ?? 0) + 1), wanted));
   }
   return found;
 }
@@ -55,7 +55,7 @@ export function findNear(text: Searchable, wanted: string): NearPlace[] {
   for (const from of strongestDiagonals(text, letters, gram, most)) {
     const aligned = alignNear(skeleton.text, letters, from, slack);
     if (!aligned || aligned.edits > MOST_SHARE * letters.length) continue;
-    const range = wholePieces(text.normalised.text, skeleton.at[aligned.start] ?? 0, (skeleton.at[aligned.end - 1] ?? 0) + 1);
+    const range = withHyphens(text.normalised.text, wholePieces(text.normalised.text, skeleton.at[aligned.start] ?? 0, (skeleton.at[aligned.end - 1] ?? 0) + 1), wanted);
     places.push({ ...range, edits: aligned.edits, share: aligned.edits / letters.length });
   }
   places.sort((a, b) => a.edits - b.edits || a.start - b.start);
@@ -100,6 +100,14 @@ export function wholePieces(text: string, start: number, end: number): Range {
   if (/\d/.test(text.charAt(from))) from = startOfNumber(text, from);
   if (/\d/.test(text.charAt(to - 1))) to = endOfNumber(text, to);
   return { start: from, end: to };
+}
+
+/** A hyphen at an edge of the wanted wording, which the skeleton does not have: "gen-" at the end of a column. */
+function withHyphens(text: string, { start, end }: Range, wanted: string): Range {
+  return {
+    start: wanted.startsWith('-') && text.charAt(start) !== '-' && text.charAt(start - 1) === '-' ? start - 1 : start,
+    end: wanted.endsWith('-') && text.charAt(end - 1) !== '-' && text.charAt(end) === '-' ? end + 1 : end,
+  };
 }
 
 /** Takes in "-", "." and "1," before a digit. */

@@ -35,6 +35,8 @@ export function standingOf(link: CitationLink, quote: string | null, record: Cit
 /** Units by which the second best place must be worse than the best, and the same as a share: "unique by a clear margin". */
 const MARGIN = 4;
 const MARGIN_SHARE = 0.1;
+/** Units that are compared at most over all places of one fingerprint. */
+const MOST_READ = 1_000_000;
 
 class Search {
   private readonly text: string;
@@ -51,9 +53,24 @@ class Search {
   byFingerprint(cite: string): Standing {
     const length = citedLength(cite);
     const places = findFingerprint(this.text, cite).map((start) => ({ start, end: start + length }));
-    const sound = places.filter((range) => this.keeps(range, this.cited?.proven ? 'same' : null));
+    const sound = this.soundOf(places);
     if (sound.length > 0) return this.standing(sound, (span) => this.citedOf(span));
     return this.byWording() ?? this.suspicious(places[0]);
+  }
+
+  /** Those of the places that say what was cited. Of places that overlap, as in a row of equal words, one is as good as all: so the work stays linear in the text. */
+  private soundOf(places: readonly Range[]): Range[] {
+    const sound: Range[] = [];
+    let [behind, read] = [0, 0];
+    for (const range of places) {
+      if (range.start < behind || !keepsEdges(this.cited, this.text, range)) continue;
+      read += range.end - range.start;
+      if (read > MOST_READ) break;
+      if (!this.keeps(range, this.cited?.proven ? 'same' : null)) continue;
+      sound.push(range);
+      behind = range.end;
+    }
+    return sound;
   }
 
   /** `resolved` is what the heading, and the words beside the link as they stand, give. */

@@ -77,16 +77,20 @@ export function refusalOf(a: string, b: string, { opens, joinsSymbol }: WordPlac
   const common = isCommonWord(known);
   if (joinsSymbol && !common) return 'part of a name';
   if (edits > 1 && !isLookAlikeRun(known, misprint) && !(unspellable && shorter >= (common ? SHORTEST_FOR_TWO : SHORTEST_RARE_FOR_TWO))) return 'two edits of one word';
-  if (common ? turnsCommon(known, misprint) : dropsAffix(known, misprint) || differByAffix(known, misprint, LEAST_OF_RARE)) return 'another beginning or ending';
+  if (common ? turnsCommon(known, misprint) : dropsAffix(known, misprint) || differByAffix(...singulars(known, misprint), LEAST_OF_RARE)) return 'another beginning or ending';
   if (capital && mayBeName(known, misprint, opens)) return 'may be a name';
   if (shorter <= SHORT) return COMMON.has(known) || (capital && opens) || (shorter === SHORT && unspellable && common && keepsShape(known, misprint)) ? null : 'too short';
   const listed = isEnglishWord(known) && !isScholarsWord(known);
-  if (unspellable && listed) return null;
+  // "alkynes" is spelled as hardly a word is, and is one.
+  if (unspellable && listed && !isInflected(misprint, knows)) return null;
   if (common) return !looksAlike(known, misprint) && isInflected(misprint, knows) ? 'may be derived' : null;
-  if (isDerived(misprint, knows) || differByAffix(known, misprint)) return 'may be derived';
+  if (isDerived(misprint, knows) || differByAffix(...singulars(known, misprint))) return 'may be derived';
   if (!listed) return 'a word of scholars';
   return NAME_ENDING.test(known) ? 'a substance' : null;
 }
+
+/** Without the "s" that both end in: "alkanes" and "alkynes" differ as their singulars do. */
+const singulars = (one: string, two: string): [string, string] => (one.endsWith('s') && two.endsWith('s') ? [one.slice(0, -1), two.slice(0, -1)] : [one, two]);
 
 /** Latin letters, none but the first a capital. */
 const isPlain = (word: string): boolean => ASCII.test(word) && word.slice(1) === word.slice(1).toLowerCase();

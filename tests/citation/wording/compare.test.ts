@@ -36,7 +36,7 @@ describe('compareWording', () => {
 
   it.each([
     ['not seen', 'nof seen'], ['increased dose', 'increascd dose'], ['two men', 'twa men'], ['of men', 'af men'], ['mTOR rose', 'mTDR rose'], ['the hypertension', 'the hypotension'], ['sulfated here', 'unsulfated here'], ['US data', 'us data'], ['the 5 kg', 'the 5 kq'], ['beta-2 cells', 'bcta-2 cells'],
-    ['by Stone et al', 'by Stane et al'], ['we thank Smith for it', 'we thank Smyth for it'], ['Smith showed it', 'Smyth showed it'], ['the sharing of data', 'the sharding of data'], ['the value −5 there', 'the value – 5 there'], ['we saw 3–5 of it', 'we saw 3 −5 of it'],
+    ['by Stone et al', 'by Stane et al'], ['we thank Smith for it', 'we thank Smyth for it'], ['Smith showed it', 'Smyth showed it'], ['the long alkanes', 'the long alkynes'], ['the sharing of data', 'the sharding of data'], ['the value −5 there', 'the value – 5 there'], ['we saw 3–5 of it', 'we saw 3 −5 of it'],
     ['we saw 12① of it', 'we saw 121 of it'], ['we saw 1½ of it', 'we saw 11⁄2 of it'], ['we saw 3**4 of it', 'we saw 34 of it'], ['we saw 3_4 of it', 'we saw 34 of it'], ['we saw 10₂ of it', 'we saw 102 of it'], ['the N-acetyl group', 'the N-acetyi group'],
   ])('60-9: "%s" and "%s" are for the user to judge', (was, is) => {
     expect(compare(was, is)).toBe('different');
