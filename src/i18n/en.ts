@@ -63,7 +63,7 @@ export const en = {
   'reason.supplement-lines-broken': '{name}: {count} {count|line is|lines are} broken and left out (line {lines}).',
   'reason.supplement-hidden-sheets': '{name}: hidden sheets are searched too ({names}).',
   'reason.supplement-encoding': '{name} does not say how its letters are stored and was read as {encoding}. If they look wrong, save it as UTF-8.',
-  'reason.supplement-parts-damaged': '{name}: {count} {count|slide|slides} cannot be read.',
+  'reason.supplement-parts-damaged': '{name}: {count} {count|slide or sheet|slides or sheets} cannot be read.',
   'reason.supplements-full': '{name} is not searched: the other supplements of this paper hold all the text that is read.',
   'reason.supplements-too-many': 'Not searched: its paper has {count} supplements already.',
   'reason.supplement-unmatched': 'Nothing says whose supplement this is. Put it into a folder named with the Zotero key or citation key of its paper, or link to it in the note of the paper.',

@@ -64,7 +64,7 @@ export const zhCn: Record<keyof typeof en, string> = {
   'reason.supplement-lines-broken': '{name}：有 {count} 行损坏而略过（第 {lines} 行）。',
   'reason.supplement-hidden-sheets': '{name}：隐藏的工作表也会搜索（{names}）。',
   'reason.supplement-encoding': '{name} 没有标明文字编码，以 {encoding} 读取。若文字不对，请存为 UTF-8。',
-  'reason.supplement-parts-damaged': '{name}：有 {count} 张幻灯片无法读取。',
+  'reason.supplement-parts-damaged': '{name}：有 {count} 张幻灯片或工作表无法读取。',
   'reason.supplements-full': '{name} 不在搜索范围内：这篇论文的其他附件已达可读取的文字上限。',
   'reason.supplements-too-many': '不在搜索范围内：这篇论文已有 {count} 个附件。',
   'reason.supplement-unmatched': '无法得知这是哪篇论文的附件。请放进以该论文的 Zotero 键或引用键命名的文件夹，或在论文的笔记中链接它。',

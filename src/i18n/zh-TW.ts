@@ -64,7 +64,7 @@ export const zhTw: Record<keyof typeof en, string> = {
   'reason.supplement-lines-broken': '{name}：有 {count} 行損壞而略過（第 {lines} 行）。',
   'reason.supplement-hidden-sheets': '{name}：隱藏的工作表也會搜尋（{names}）。',
   'reason.supplement-encoding': '{name} 沒有標明文字編碼，以 {encoding} 讀取。若文字不對，請存成 UTF-8。',
-  'reason.supplement-parts-damaged': '{name}：有 {count} 張投影片無法讀取。',
+  'reason.supplement-parts-damaged': '{name}：有 {count} 張投影片或工作表無法讀取。',
   'reason.supplements-full': '{name} 不在搜尋範圍內：這篇論文的其他附件已達可讀取的文字上限。',
   'reason.supplements-too-many': '不在搜尋範圍內：這篇論文已有 {count} 個附件。',
   'reason.supplement-unmatched': '無法得知這是哪篇論文的附件。請放進以該論文的 Zotero 鍵或引用鍵命名的資料夾，或在論文的筆記中連結它。',

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { SupplementText } from '../../src/ports';
 import { readSupplement } from '../../src/supplements/read-supplement';
-import { docx, pptx, xlsx } from './made-up';
+import { unzipSync } from 'fflate';
+import { docx, pptx, xlsx, xlsxParts, zip } from './made-up';
 
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
 
@@ -20,6 +21,16 @@ describe('30-20: CSV by row', () => {
 
   it('30-20: a quoted line break begins no row', async () => {
     expect(placed(await textOf('t.csv', 'Name,Note\r\n"a ""b""","first\nsecond"\r\nc,d\r\n')).slice(1)).toEqual([[{ row: 2 }, 'Name: a "b"; Note: first second'], [{ row: 3 }, 'Name: c; Note: d']]);
+  });
+
+  it('30-20: every kind of line end is one, also where a file has several', async () => {
+    expect(placed(await textOf('t.csv', 'gene,count\r\na,1\rb,2\nc,3'))).toEqual([[{ row: 1 }, 'gene; count'], [{ row: 2 }, 'gene: a; count: 1'], [{ row: 3 }, 'gene: b; count: 2'], [{ row: 4 }, 'gene: c; count: 3']]);
+  });
+
+  it('30-20: a quote that nothing closes takes no other row into its cell', async () => {
+    const text = await textOf('t.csv', 'name,size\n"a, b",1\n"5 inch,2\n"c, d",3\ne,4\n');
+    expect(placed(text).slice(1)).toEqual([[{ row: 2 }, 'name: a, b; size: 1'], [{ row: 3 }, 'name: "5 inch; size: 2'], [{ row: 4 }, 'name: c, d; size: 3'], [{ row: 5 }, 'name: e; size: 4']]);
+    expect(placed(await textOf('t.csv', `name,size\n${'"x,1\n'.repeat(3001)}`))).toHaveLength(3002);
   });
 
   it.each([['semicolons', 'Drug;Dose\na;1,5\n'], ['tabs', 'Drug\tDose\na\t1,5\n'], ['bars', 'Drug|Dose\na|1,5\n'], ['a named delimiter', 'sep=;\r\nDrug;Dose\r\na;1,5\r\n']])('30-20: %s part cells', async (_, content) => {
@@ -90,6 +101,20 @@ describe('30-20: workbooks by sheet and row', () => {
     expect(placed(text).slice(1).map((piece) => (piece as string[])[1])).toEqual(['Group: treated; Number: 5', 'Group: treated; Number: 6', 'Group: control; Number: 7']);
   });
 
+  it('30-20: a sheet that is a chart, and one that is cut or missing, cost no other sheet; what is damaged is told', async () => {
+    const three = (): Record<string, string> => xlsxParts(['One', 'Two', 'Three'].map((name) => ({ name, rows: [['Drug', 'Dose'], [name, '1']] })));
+    const chart = three();
+    chart['xl/worksheets/sheet2.xml'] = '<chartsheet/>';
+    chart['xl/_rels/workbook.xml.rels'] = (chart['xl/_rels/workbook.xml.rels'] ?? '').replace(/worksheet" Target="worksheets\/sheet2/, 'chartsheet" Target="worksheets/sheet2');
+    const cut = three();
+    cut['xl/worksheets/sheet2.xml'] = (cut['xl/worksheets/sheet2.xml'] ?? '').slice(0, -40);
+    const { 'xl/worksheets/sheet2.xml': _gone, ...missing } = three();
+    for (const [parts, notes] of [[chart, []], [cut, [{ code: 'supplement-parts-damaged', params: { count: 1 } }]], [missing, [{ code: 'supplement-parts-damaged', params: { count: 1 } }]]] as const) {
+      const text = await textOf('t.xlsx', zip(parts));
+      expect([[...new Set(text.pieces.map(({ at }) => at.sheet))], text.notes]).toEqual([['One', 'Three'], notes]);
+    }
+  });
+
   it('30-20: hidden sheets are read and told of', async () => {
     const text = await textOf('S1.xlsx', xlsx({ name: 'Shown', rows: [['a text']] }, { name: 'Raw', state: 'veryHidden', rows: [['a secret']] }));
     expect([text.pieces.length, text.notes]).toEqual([2, [{ code: 'supplement-hidden-sheets', params: { count: 1, names: 'Raw' } }]]);
@@ -114,6 +139,13 @@ describe('30-20: presentations by slide', () => {
 });
 
 describe('30-20: documents by section', () => {
+  it('30-20: a reference to a note that is not there costs no text', async () => {
+    const parts = unzipSync(docx(['# Methods', 'Words of the protocol.']));
+    const xml = new TextDecoder().decode(parts['word/document.xml']);
+    const broken = zip({ ...parts, 'word/document.xml': xml.replace('</w:body>', '<w:p><w:r><w:t>Last words.</w:t></w:r><w:r><w:footnoteReference w:id="7"/></w:r></w:p></w:body>') });
+    expect((await textOf('t.docx', broken)).pieces.map(({ text }) => text)).toEqual(['Methods', 'Words of the protocol.', 'Last words.']);
+  });
+
   it('30-20: headings by Word\'s styles, paragraphs, tables by row', async () => {
     const { kind, pieces } = await textOf('protocol.docx', docx(['Before.', '# Methods', '## Dose', 'Each had 5 mg.', '| Drug | Dose |', '| aspirin | 5 |', '# Results', 'Good.']));
     expect([kind, pieces.map(({ level, text, at }) => [level, text, at])]).toEqual(['docx', [

@@ -1,7 +1,7 @@
 import mammoth from 'mammoth';
 import { childrenOf, textIn, xmlTree, type XmlNode } from '../../ocr/formats/grobid/xml-tree';
 import type { SupplementLimits, SupplementText } from '../../ports';
-import { packParts, xmlParts } from '../archive';
+import { attribute, packParts, xmlParts } from '../archive';
 import { Draft, Unreadable } from '../draft';
 import { addRows } from '../rows';
 
@@ -19,7 +19,7 @@ export async function readDocx(bytes: Uint8Array, limits: SupplementLimits): Pro
 
 async function htmlOf(parts: ReadonlyMap<string, string>): Promise<string> {
   try {
-    const packed = packParts(parts);
+    const packed = packParts(withoutDanglingNotes(parts));
     // The library's half for browsers asks for the first, its half for Node for the second.
     const input = { arrayBuffer: packed.buffer, buffer: packed };
     const { value } = await mammoth.convertToHtml(input, { styleMap: STYLES, externalFileAccess: false, convertImage: mammoth.images.imgElement(async () => ({ src: '' })) });
@@ -27,6 +27,17 @@ async function htmlOf(parts: ReadonlyMap<string, string>): Promise<string> {
   } catch (error) {
     throw new Unreadable('supplement-damaged', error instanceof Error ? error.message : String(error));
   }
+}
+
+/** Without references to foot- and endnotes that are not there: one of them would cost the library the whole document. */
+function withoutDanglingNotes(parts: ReadonlyMap<string, string>): Map<string, string> {
+  const sound = new Map(parts);
+  for (const kind of ['footnote', 'endnote']) {
+    const known = new Set([...(parts.get(`word/${kind}s.xml`) ?? '').matchAll(new RegExp(`<\\w+:${kind}\\b[^>]*>`, 'g'))].map(([tag]) => attribute(tag, '\\w+:id')));
+    const reference = new RegExp(`<\\w+:${kind}Reference\\b[^>]*/>`, 'g');
+    for (const [name, xml] of sound) if (/^word\/[^/]*\.xml$/.test(name)) sound.set(name, xml.replace(reference, (tag) => (known.has(attribute(tag, '\\w+:id')) ? tag : '')));
+  }
+  return sound;
 }
 
 function addBlock(draft: Draft, node: XmlNode): void {

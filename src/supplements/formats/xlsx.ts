@@ -20,7 +20,7 @@ interface SheetPart {
 export async function readXlsx(bytes: Uint8Array, limits: SupplementLimits): Promise<SupplementText> {
   const parts = xmlParts(bytes, limits.unpacked);
   const draft = new Draft(limits);
-  const sheets = sheetsOf(parts);
+  const { sheets, damaged } = sheetsOf(parts);
   const merges: Merge[][] = [];
   for (const { part } of sheets) {
     const prepared = prepareSheet(parts.get(part) ?? '', limits);
@@ -37,6 +37,7 @@ export async function readXlsx(bytes: Uint8Array, limits: SupplementLimits): Pro
     addRows(draft, rows, (row) => ({ sheet, row }));
     if (sheets[index]?.isHidden === true && rows.length > 0) hidden.push(sheet);
   }
+  if (damaged > 0) draft.note({ code: 'supplement-parts-damaged', params: { count: damaged } });
   if (hidden.length > 0) draft.note({ code: 'supplement-hidden-sheets', params: { count: hidden.length, names: hidden.join(', ') } });
   return draft.finish('xlsx');
 }
@@ -49,16 +50,27 @@ async function sheetsRead(parts: ReadonlyMap<string, string>): Promise<Awaited<R
   }
 }
 
-function sheetsOf(parts: ReadonlyMap<string, string>): SheetPart[] {
+/** The sheets with cells. The others (charts on a sheet of their own, parts that are missing or cut) are taken out of the workbook: one of them would cost the library all. */
+function sheetsOf(parts: Map<string, string>): { sheets: SheetPart[]; damaged: number } {
   const relations = relationsOf(parts, WORKBOOK);
   const sheets: SheetPart[] = [];
-  for (const [tag] of (parts.get(WORKBOOK) ?? '').matchAll(/<(?:\w+:)?sheet\b[^>]*>/g)) {
-    const relation = /\s\w+:id\s*=\s*["']([^"']*)["']/.exec(tag)?.[1] ?? '';
-    const part = relations.get(relation)?.target;
-    if (part !== undefined) sheets.push({ part, isHidden: /^(?:hidden|veryHidden)$/.test(attribute(tag, 'state') ?? '') });
-  }
-  return sheets;
+  let damaged = 0;
+  const workbook = (parts.get(WORKBOOK) ?? '').replace(/<(?:\w+:)?sheet\b[^>]*>/g, (tag) => {
+    const relation = relations.get(/\s\w+:id\s*=\s*["']([^"']*)["']/.exec(tag)?.[1] ?? '');
+    const isOfCells = relation === undefined || relation.type.endsWith('/worksheet');
+    if (relation !== undefined && isOfCells && isWhole(parts.get(relation.target))) {
+      sheets.push({ part: relation.target, isHidden: /^(?:hidden|veryHidden)$/.test(attribute(tag, 'state') ?? '') });
+      return tag;
+    }
+    if (isOfCells) damaged += 1;
+    return '';
+  });
+  parts.set(WORKBOOK, workbook);
+  if (sheets.length === 0 && damaged > 0) throw new Unreadable('supplement-damaged', 'no sheet can be read');
+  return { sheets, damaged };
 }
+
+const isWhole = (xml: string | undefined): boolean => xml !== undefined && /<\/(?:\w+:)?worksheet\s*>\s*$/.test(xml.slice(-200));
 
 /** A cell as a reader sees it. Numbers lose the noise of binary fractions: fifteen digits are what the program itself shows. */
 function printed(cell: unknown): string {
