@@ -26,6 +26,7 @@ export { resolveCitation } from './resolve';
 export { citationsIn, eachCitation } from './scan-note';
 export type { CitationInNote } from './scan-note';
 export { standingOf } from './standing';
+export { standingRange } from './standing-range';
 export type { DiffPart, Proposal, Standing } from './standing';
 export { retarget } from './retarget';
 export type { NewTarget } from './retarget';

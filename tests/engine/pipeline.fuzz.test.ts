@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CitedPaper, citeWords, resolveCitation } from '../../src/citation';
+import { CitedPaper, citeWords, resolveCitation, standingRange } from '../../src/citation';
 import { createSearchIndex, documentsOf } from '../../src/index/search';
 import { readPaper, type SourcePaper } from '../../src/ocr';
 import { policyVersionOf } from '../../src/store/generation';
@@ -127,7 +127,7 @@ async function expectFound(paperId: string, paper: BuiltPaper): Promise<void> {
 function expectCited(paperId: string, built: BuiltPaper): void {
   const paper = new CitedPaper(paperId, built);
   for (const unit of built.units.slice(0, 12)) {
-    const words = citeWords(paper, { start: unit.start, end: Math.min(unit.end, unit.start + 300) });
+    const words = citeWords(paper, standingRange(paper, { start: unit.start, end: Math.min(unit.end, unit.start + 300) }));
     if (words === null || words.cite === null) continue;
     const resolved = resolveCitation({ linkPath: 'a.pdf', page: words.pages[0] ?? null, heading: null, cite: words.cite, alias: null }, paper);
     expect(resolved.state).toBe('exact');

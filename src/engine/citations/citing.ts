@@ -1,4 +1,4 @@
-import { citeWords, recordOf, type Range } from '../../citation';
+import { citeWords, recordOf, standingRange, type Range } from '../../citation';
 import type { PaperMetadata } from '../../library/paper';
 import type { Freshness } from '../freshness';
 import type { House } from '../house';
@@ -22,7 +22,7 @@ export class Citing {
     // What is written into a note names files: they are looked at first.
     await (keep === true ? freshness.settled() : freshness.glance());
     const opened = await open(paperId);
-    const place = opened === null ? null : this.placeIn(opened, { start, end });
+    const place = opened === null ? null : this.placeIn(opened, standingRange(opened.cited, { start, end }));
     if (place !== null && keep === true) await house.citations.keep(place.cite, recordOf(paperId, place.generation, place));
     return place;
   }
