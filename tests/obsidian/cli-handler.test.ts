@@ -46,6 +46,32 @@ describe("the app's command line", () => {
     expect(json.citations).toMatchObject([{ note: 'Notes/Draft.md', line: 3, state: 'exact' }, { note: 'Notes/Other.md', line: 1, state: 'lost', link: '[[Degiacomi 2024.pdf#page=9&cite=105kk7q2m4tz9x|D]]' }]);
   });
 
+  it('60-8: locus:check lists links to a page too, and asks once whose a file is', async () => {
+    const engine = new FakeEngine();
+    engine.surveyed = survey();
+    engine.resolved = (link) => resolved(link.cite === null ? { state: 'unknown' } : {});
+    const owners = vi.spyOn(engine, 'paperAt');
+    const ask = await line(engine, { ...VAULT, 'Notes/Pages.md': '[[Degiacomi 2024.pdf#page=9]] '.repeat(500) });
+    const json = await ask('locus:check');
+    expect(json.counts).toMatchObject({ exact: 1, unknown: 500 });
+    expect(json.citations).toContainEqual({ note: 'Notes/Pages.md', line: 1, link: '[[Degiacomi 2024.pdf#page=9]]', state: 'unknown', reason: 'page-only', paperId: 'AAAA1111', cited: expect.anything() as unknown });
+    expect(owners).toHaveBeenCalledTimes(1);
+  });
+
+  it('60-20: locus:check ends with a fault where the plugin is switched off meanwhile', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const engine = new FakeEngine();
+    engine.surveyed = survey();
+    const { app, plugin } = await startPlugin({ engine, files: VAULT });
+    let fail = (): void => undefined;
+    engine.checked = () => new Promise((_resolve, reject) => (fail = () => reject(Object.assign(new Error('stopped'), { name: 'CheckStopped' }))));
+    const answer = app.host.cliHandlers.get('locus:check')?.handler({});
+    await vi.waitFor(() => expect(engine.count('check')).toBe(1));
+    plugin.unload();
+    fail();
+    expect(JSON.parse((await answer) ?? 'null')).toEqual({ error: 'stopped' });
+  });
+
   it('a fault is JSON too', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const engine = new FakeEngine();
