@@ -83,7 +83,7 @@ const CITATIONS: readonly RegExp[] = [
   /!?\[\[[^[\]\n]{1,2000}\]\]|\[(?:[^[\]\\\n]|\\.){0,2000}\]\([^()\n]{1,2000}\)/g, // links
   /\[\^[^\]\n]{1,100}\]|\[-?@[^\]\n]{1,500}\]|(?:^|\s)-?@[\w:.-]+(?:\s*\[[^\]\n]{1,100}\])?/g, // footnotes, Pandoc
   /\[\d{1,4}(?:\s*[,;–-]\s*\d{1,4})*\]/g, // numeric marks
-  new RegExp(String.raw`${NAME}(?:\s+(?:et al\.?|等|and|&)(?:\s+${NAME})?)?,?\s*[(（]?\s*(?:1[5-9]|20)\d\d[a-z]?\b[)）]?`, 'gu'), // Author 2024, Author et al. (2024)
+  new RegExp(String.raw`${NAME}(?:\s+(?:et al\.?|等|and|&)(?:\s+${NAME})?)?,?(?:\s*[(（])?\s*(?:1[5-9]|20)\d\d[a-z]?\b[)）]?`, 'gu'), // Author 2024, Author et al. (2024)
   /[(（](?:see |cf\. )?(?:1[5-9]|20)\d\d[a-z]?[)）]/g, // (2024)
   /\b(?:pp?|figs?|figures?|tab(?:le)?s?|eqs?|equations?|secs?|sections?|chapters?|chap|no|vol|refs?|appendix)\b\.?\s*\d+(?:\s*[,–-]\s*\d+)*[a-z]?|[图表圖第]\s*\d+/gi, // labels
   /^\s*(?:[-*+>]\s+)*\d{1,3}[.)]\s/g, // list numbers
