@@ -8,13 +8,15 @@ import type { PageLabels, Place } from '../../provenance';
 import type { Passage } from '../../retrieval/model';
 import { messageOf, reportError } from '../report-error';
 import { flagOf, formOf, limitOf, membersOf, modeOf, optionalText, papersOf, rangeOf, textOf } from './arguments';
-import { API_VERSION, LocusApiError, type ApiCitation, type ApiHit, type ApiPaper, type ApiPlace, type ApiSearchAnswer, type ApiStanding, type LocusApi } from './model';
+import { askForOthers, type MayAsk } from './asking';
+import { API_VERSION, LocusApiError, type ApiAnswer, type ApiCitation, type ApiHit, type ApiPaper, type ApiPlace, type ApiSearchAnswer, type ApiStanding, type LocusApi } from './model';
 
 export interface ApiOptions {
   app: App;
   engine: () => Promise<Engine>;
   /** The citation as the user's settings have it written. */
   write: (cited: CitedPlace, note: string, form: InsertionKind, inTable: boolean) => string;
+  mayAsk: () => MayAsk;
   t: Translate;
 }
 
@@ -26,6 +28,7 @@ export function createApi(options: ApiOptions): LocusApi {
     search: (request) => guarded(() => calls.search(request)),
     passage: (place) => guarded(() => calls.passage(place)),
     cite: (request) => guarded(() => calls.cite(request)),
+    ask: (request) => guarded(() => calls.ask(request)),
     resolve: (link, note) => guarded(() => calls.resolve(link, note)),
   });
 }
@@ -78,6 +81,10 @@ class ApiCalls {
     if (keep) await engine.cite({ paperId, start: cited.start, end: cited.end, keep });
     const markup = this.options.write(cited, note ?? '', form, inTable);
     return { ...this.placeOf(paperId, cited), paper: paperOf(cited.paper), markup, fingerprint: cited.cite, how };
+  }
+
+  ask(request: unknown): Promise<ApiAnswer> {
+    return askForOthers(request, this.options.mayAsk(), () => this.engine(), this.options.t);
   }
 
   async resolve(link: unknown, note: unknown): Promise<ApiStanding | null> {

@@ -1,4 +1,4 @@
-import type { CitationState, DiffPart, InsertionKind } from '../../citation';
+import type { CitationState, DiffPart, InsertionKind, QuoteState } from '../../citation';
 import type { SearchMode } from '../../retrieval/model';
 
 /** Raised when something that was there goes or means something else; new members do not raise it. */
@@ -100,8 +100,49 @@ export interface ApiStanding {
   proposal: { how: 'moved' | 'repaired' | 'near'; text: string; pages: number[]; path: string[]; fingerprint: string; diff: DiffPart[] } | null;
 }
 
-/** What went wrong, for a program: `bad-argument` is the caller's, `unavailable` says why nothing can be answered now, `failed` is ours. */
-export type ApiFault = 'bad-argument' | 'unavailable' | 'failed';
+export interface ApiAskRequest {
+  question: string;
+  /** Only these papers may answer. */
+  papers?: string[];
+}
+
+/** An answer of the user's service, every quote checked against the paper. It is kept in plugin data like the user's own. */
+export interface ApiAnswer {
+  id: string;
+  question: string;
+  model: string;
+  /** Empty where it abstains. */
+  claims: {
+    /** The model's words. */
+    text: string;
+    /** At least one of its quotes stands in the passage that it cites. */
+    supported: boolean;
+    quotes: {
+      text: string;
+      state: QuoteState;
+      supported: boolean;
+      /** Where the words stand, for `cite`; null where they stand nowhere. */
+      place: { paperId: string; start: number; end: number } | null;
+      /** 14 characters; null for every quote that is no support. */
+      fingerprint: string | null;
+    }[];
+  }[];
+  /** Why there is no answer, in the app's language; null where there is one. */
+  abstained: string | null;
+  /** What was sent. */
+  passages: { marker: string; paperId: string; start: number; end: number; text: string; pages: number[]; where: string }[];
+  coverage: { searched: number; library: number };
+  /** What limits the answer, in the app's language. */
+  notices: string[];
+  /** What the service did wrong, in the app's language; what is in `claims` is then a part, or nothing. */
+  failure: string | null;
+}
+
+/**
+ * What went wrong, for a program: `bad-argument` is the caller's, `unavailable` says why nothing can be answered now, `not-allowed` what the user has to allow first, `failed` is
+ * ours.
+ */
+export type ApiFault = 'bad-argument' | 'unavailable' | 'not-allowed' | 'failed';
 
 /** Every rejection of the API. Plain, so that nothing of the inside leaks out. */
 export class LocusApiError extends Error {
@@ -122,6 +163,8 @@ export interface LocusApi {
   passage(place: { paperId: string; start: number; end: number }): Promise<ApiPlace | null>;
   /** null where the paper is not indexed, or does not say the words, not even nearly. */
   cite(request: ApiCiteRequest): Promise<ApiCitation | null>;
+  /** Asks the user's service, which may cost them money: only where the settings let other plugins ask. One question at a time. */
+  ask(request: ApiAskRequest): Promise<ApiAnswer>;
   /** A link as it is written in a note, or its target alone; null for what is no link into the vault. */
   resolve(link: string, note?: string): Promise<ApiStanding | null>;
 }

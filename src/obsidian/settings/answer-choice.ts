@@ -1,6 +1,7 @@
 import { PRESETS } from '../../embedding/endpoint/presets';
 import type { AnswerChoice } from '../../engine/answering/model';
 import { ANSWER_PRESETS, answerAddress, proposedAnswering } from '../../engine/answering/presets';
+import type { MayAsk } from '../api/asking';
 import type { LocusSettings } from './model';
 
 /** Whose server answers, as the settings name it; null where they name none, or not all of one: then nothing is ever sent. */
@@ -23,3 +24,6 @@ export function withAnswerConsequences(change: Partial<LocusSettings>): Partial<
   const { baseUrl, model, cap } = proposedAnswering(preset);
   return { ...change, ...cleared, answerAddress: baseUrl, answerModel: model, answerCap: cap };
 }
+
+/** Whether other plugins may ask: it is the user's money. */
+export const mayOthersAsk = (settings: Readonly<LocusSettings>): MayAsk => (answerChoice(settings) === null ? 'no-service' : settings.answerOthers ? 'yes' : 'not-allowed');
