@@ -1,6 +1,8 @@
 /** A cell that holds a figure: "54.7", "0 (0%)", "−1.2†", "12 ± 3", a tick or a dash. */
 const FIGURE = /^(?:[([<>~±+−-]{0,3}\s?[\d.,]*\d[\s\d.,:/%±()[\]–−<>=~-]*[\p{L}%)\]†‡*]{0,3}|[✓✗√×–—-])$/u;
-const isFigure = (cell: string): boolean => FIGURE.test(cell.replace(/\*\*|\$/g, '').trim());
+/** A longer cell is no figure; trying would take the square of its length. */
+const LONGEST_FIGURE = 60;
+const isFigure = (cell: string): boolean => cell.length <= LONGEST_FIGURE && FIGURE.test(cell.replace(/\*\*|\$/g, '').trim());
 /** More rows than these are no header. */
 const MOST = 4;
 const SHORT = 60;

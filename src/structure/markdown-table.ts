@@ -1,8 +1,16 @@
 import { headerRowsOf } from './header-rows';
 import type { TableCells } from './model';
-import { LONGEST_TAG, plainCell } from './table-cell';
+import { plainCell } from './table-cell';
 
-const DELIMITER = /^\|?\s*:?-{1,200}:?\s*(?:\|\s*:?-{1,200}:?\s*){0,200}\|?$/;
+const DELIMITER_CELL = /^\s*:?-{1,200}:?\s*$/;
+/** A row of dashes under the header, in whatever number of columns. */
+function isDelimiter(line: string): boolean {
+  if (!/^[|:\s-]*$/.test(line)) return false;
+  const cells = line.split('|');
+  if (cells[0]?.trim() === '') cells.shift();
+  if (cells.at(-1)?.trim() === '') cells.pop();
+  return cells.length > 0 && cells.every((cell) => DELIMITER_CELL.test(cell));
+}
 const TAG = /<(?:br|\/?(?:b|i|u|em|strong|sup|sub|span|p|div))(?:\s[^<>]{0,200})?\/?>/gi;
 /** A formula in a cell: no space inside its dollars and no digit behind them, so that prices stay prices. */
 const MATH = /\$(?=[^\s$])[^$\n]{0,300}?[^\s$\\]\$(?!\d)|\$\S\$(?!\d)/y;
@@ -55,7 +63,7 @@ export function parseMarkdownTable(text: string): TableCells | null {
     const mark = /^(`{3,}|~{3,})/.exec(line)?.[1] ?? null;
     if (mark !== null && (fence === null || line === fence || (line === mark && mark.startsWith(fence)))) fence = fence === null ? mark : null;
     const under = lines[at + 1] ?? '';
-    if (fence !== null || mark !== null || !line.includes('|') || !under.includes('|') || !DELIMITER.test(under.slice(0, LONGEST_TAG))) continue;
+    if (fence !== null || mark !== null || !line.includes('|') || !under.includes('|') || !isDelimiter(under)) continue;
     const rows = [cellsOf(line)];
     for (let next = at + 2; next < lines.length && (lines[next] ?? '').includes('|'); next += 1) rows.push(cellsOf(lines[next] ?? ''));
     return { headerRows: headerRowsOf(rows, 1), rows };

@@ -19,7 +19,7 @@ const ONE = /[(（[]?[ \u00a0]?(?:([A-Za-z]{1,2})?[-.]?(\d{1,3}(?:\.\d{1,3}){0,2
 /** "a", "A–C", "(b, c)" and "a and b" behind a number: panels of one figure. */
 const PANELS = /(?:[ \u00a0]?[(（][A-Za-z](?:\s?[-–—,]\s?[A-Za-z]){0,8}[)）]|[ \u00a0]?[A-Za-z](?![\p{L}\p{N}])(?:(?:\s?[-–—,、]\s?|\s?(?:and|&)\s?)[A-Za-z](?![\p{L}\p{N}])){0,8})/uy;
 const CLOSE = /[ \u00a0]?[)）\]]/y;
-const NEXT = /[ \u00a0]?(?:([-–—~～至到]|to\b|through\b)|,[ \u00a0]?(?:and\b|or\b|&)?|;|、|and\b|or\b|&|和|与|與|及|或)[ \u00a0]?/uy;
+const NEXT = /[ \u00a0]?(?:([-–—‑‐~～至到]|to\b|through\b)|,[ \u00a0]?(?:and\b|or\b|&)?|;|、|and\b|or\b|&|和|与|與|及|或)[ \u00a0]?/uy;
 /** What may follow the second number of "Table 1 and 2": the end of a clause or a verb, but no counted thing ("and 2 patients"). */
 const CLAUSE_GOES_ON = /\s?(?:$|[^\p{L}\p{N}\s]|(?:show|present|summari[sz]e|compare|illustrate|display|depict|list|give|report|provide|describe|demonstrate|indicate|are|were|and|respectively|for|in|of|do|have)\b)/iuy;
 /** Longer ranges are no ranges. */
@@ -112,7 +112,7 @@ function readNumbers(text: string, from: number, names: Names, plural: boolean):
 
 /** "圖 2-1" where an object is labelled so: returns where the label ends. */
 function compoundAt(text: string, first: Item, names: Names): number | null {
-  const dash = /[-–—.]/y;
+  const dash = /[-–—‑‐.]/y;
   dash.lastIndex = first.end;
   if (first.panel !== '' || !dash.test(text)) return null;
   const second = readItem(text, dash.lastIndex);

@@ -10,7 +10,7 @@ export interface ObjectLabel {
   length: number;
 }
 
-const NUMBER = String.raw`(?:[A-Z]{0,2}[-.]?\d{1,3}(?:[.\-–]\d{1,3}){0,2}|[IVX]{1,5}(?![\p{L}]))(?:[a-z](?!\p{L}))?`;
+const NUMBER = String.raw`(?:[A-Z]{0,2}[-.]?\d{1,3}(?:[.\-–‑‐]\d{1,3}){0,2}|[IVX]{1,5}(?![\p{L}]))(?:[a-z](?!\p{L}))?`;
 const LATIN = `(?:(extended data|supplementary|supplemental|supporting|appendix)\\s+)?(figures?|figs?|tables?|tabs?|schemes?|charts?|plates?|box|algorithms?|equations?|eqs?|eqns?)\\b\\s*\\.?\\s*`;
 const CJK = `(附|补充|補充)?\\s*(图|圖|图表|表|式|公式)\\s*`;
 const HEAD = new RegExp(`^[\\s*_>#]{0,8}(?:${LATIN}|${CJK})(${NUMBER})(?:\\s*[*_]{1,2})?(\\s*[.:：|—–、．]\\s*|\\s+|$|(?=[^\\p{L}\\p{N}\\s])|(?=[\\u3400-\\u9fff]))`, 'iu');
@@ -43,7 +43,7 @@ export const labelWord = (word: string): { kind: ObjectKind; word: string } | nu
 };
 
 /** "2" of "2", "s1" of "S1", "2.1" of "2–1": lower case, one kind of dash. */
-export const numberKey = (number: string): string => number.toLowerCase().replace(/–/g, '-').replace(/^([a-z]{1,2})[-.](?=\d)/, '$1');
+export const numberKey = (number: string): string => number.toLowerCase().replace(/[–‑‐]/g, '-').replace(/^([a-z]{1,2})[-.](?=\d)/, '$1');
 
 const PREFIX: Readonly<Record<string, string>> = { 'extended data': 'extended data ', appendix: 'appendix ', 附: 'appendix ' };
 

@@ -11,6 +11,7 @@ describe('20-21: labels, printed and normalised', () => {
     ['图2 流程', '图2', 'figure 2', '流程'],
     ['图2：流程', '图2', 'figure 2', '流程'],
     ['表 3-1 参数', '表 3-1', 'table 3-1', '参数'],
+    ['Fig. 3\u20111 Flow', 'Fig. 3\u20111', 'figure 3-1', 'Flow'],
     ['Table S1: Sites', 'Table S1', 'table s1', 'Sites'],
     ['Table IV. Sites', 'Table IV', 'table iv', 'Sites'],
     ['Extended Data Fig. 3 | Gels', 'Extended Data Fig. 3', 'extended data figure 3', 'Gels'],

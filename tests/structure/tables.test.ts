@@ -79,6 +79,15 @@ describe('20-21: cells of tables', () => {
     );
   });
 
+  it('30-37: a table in Markdown has as many columns as it has', () => {
+    const line = (cell: string): string => `|${`${cell}|`.repeat(1_000)}`;
+    expect(rowsOf([line('h'), line('---'), line('1')].join('\n'))?.map((row) => row.length)).toEqual([1_000, 1_000]);
+  });
+
+  it('30-37: a cell without end is no figure, and is not tried as one', () => {
+    expect(headerRowsOf([['Name', 'Value'], ['a', `${'1.'.repeat(200_000)}x y`]], 0)).toBe(0);
+  });
+
   it('20-21: a hostile table is read in one pass', () => {
     expect(rowsOf(`<table>${'<tr><td '.repeat(30_000)}`)?.flat().join('')).toBe('<td');
     expect(rowsOf(`<table><tr><td>${'<'.repeat(50_000)}</td></tr></table>`)).toHaveLength(1);

@@ -51,16 +51,17 @@ export class SupplementSearch {
   async end(papers: ReadonlyMap<string, FoundPaper>, unused: readonly UnusedFile[]): Promise<{ of: Map<string, FoundSupplement[]>; complete: boolean; unused: UnusedFile[] }> {
     const taken = new Set([...papers.values()].flatMap(({ files }) => files.flatMap(({ folder, names }) => names.map((name) => joinPath(folder, name)))));
     for (const [paperId, { files, pdf }] of papers) for (const path of [...files.map(firstPath), ...(pdf === null ? [] : [pdf.path])]) this.owners.addBeside(paperId, path);
+    const told = new Set(this.unused.map(({ path }) => path));
     const isUnknown = new Map(unused.map(({ path, reason }) => [path, reason.code === 'source-unknown']));
     for (const path of this.paths()) {
-      if (taken.has(path) || this.claimed.has(path) || this.unused.some((one) => one.path === path) || isUnknown.get(path) === false || this.claim(path)) continue;
+      if (taken.has(path) || this.claimed.has(path) || told.has(path) || isUnknown.get(path) === false || this.claim(path)) continue;
       const owner = this.owners.ownerOf(path);
       if (owner !== null && 'paperId' in owner) continue;
       // Of a text or a table that nobody names it is told already that it holds no paper.
       if (isOffice(path) || owner !== null || this.saysSo(path)) this.unused.push({ path, reason: reasonFor(owner) });
     }
     const of = await this.stated();
-    const told = new Set(this.unused.map(({ path }) => path));
+    for (const { path } of this.unused) told.add(path);
     const left = unused.filter(({ path }) => !this.claimed.has(path) && !told.has(path));
     const complete = !this.unreadable && this.places.every(({ state }) => state === 'listed');
     return { of, complete, unused: [...left, ...this.unused].sort((a, b) => byCodeUnits(a.path, b.path)) };
