@@ -49,6 +49,8 @@ export interface PaneServices extends ViewServices {
   /** Asks for a folder of other sources and puts it into the settings; `then` is called when it holds. */
   nameSourceFolder(then: () => void): void;
   searchPapers(query: string): void;
+  /** Shows where papers are asked, with a question in the field; nothing is asked before the user does. */
+  openAsk(question?: string): Promise<void>;
 }
 
 export interface AskServices extends ViewServices {

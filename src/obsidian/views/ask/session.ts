@@ -51,6 +51,8 @@ export class AskSession {
   private disposed = false;
   /** Number of the newest wish; what comes for older ones is not shown. */
   private newest = 0;
+  /** The question that this view follows; others may ask too. */
+  private followed: string | null = null;
   /** Number of the newest snapshot. */
   private told = 0;
 
@@ -72,6 +74,7 @@ export class AskSession {
       if (this.disposed) return unfollow();
       this.unfollow = unfollow;
       const snapshot = await engine.answering();
+      this.followed = snapshot.answer?.id ?? null;
       await this.listEarlier();
       if (snapshot.phase === 'idle') this.show({ kind: 'ready' }, mine);
       else await this.showAsked(snapshot, mine);
@@ -123,7 +126,10 @@ export class AskSession {
       const engine = await this.options.engine();
       const kept = await engine.keptAnswer(id);
       const snapshot = await engine.answering();
-      if (snapshot.answer?.id === id && snapshot.phase !== 'done') return this.showAsked(snapshot, mine);
+      if (snapshot.answer?.id === id && snapshot.phase !== 'done') {
+        this.followed = id;
+        return this.showAsked(snapshot, mine);
+      }
       if (kept === null) return this.begin();
       await this.knowPapers(kept.answer?.passages.map(({ paperId }) => paperId) ?? []);
       await this.knowPapers(kept.answer?.abstained?.nearest.map(({ paperId }) => paperId) ?? []);
@@ -151,6 +157,7 @@ export class AskSession {
 
   private async put(request: AskRequest, mine: number): Promise<void> {
     const engine = await this.options.engine();
+    this.followed = request.id;
     this.show({ kind: 'asked', snapshot: { phase: 'searching', seconds: 0, answer: null, keepFailure: null, fault: null }, stopping: false }, mine);
     const outcome = await engine.ask(request);
     if (outcome.kind === 'refused') {
@@ -164,7 +171,7 @@ export class AskSession {
 
   private follow(snapshot: AnswerSnapshot): void {
     // Whoever looks at something else meanwhile is not torn away from it.
-    if (this.shown.kind !== 'asked' || snapshot.phase === 'idle') return;
+    if (this.shown.kind !== 'asked' || snapshot.answer?.id !== this.followed) return;
     const mine = this.newest;
     this.showAsked(snapshot, mine).catch((error: unknown) => reportError('answer', error));
   }

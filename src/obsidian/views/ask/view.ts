@@ -24,6 +24,8 @@ export class AskView extends ItemView {
   private panel: AnswerPanel | null = null;
   private parts: Record<'scopes' | 'state' | 'answer' | 'actions' | 'earlier', HTMLElement> | null = null;
   private offered: Scope[] = [];
+  /** An answer is awaited on screen. */
+  private working = false;
 
   constructor(
     leaf: WorkspaceLeaf,
@@ -94,12 +96,15 @@ export class AskView extends ItemView {
     if (!parts || !panel) return;
     const { t } = services;
     const working = state.kind === 'asked' && state.snapshot.phase !== 'done';
+    if (state.kind === 'asked') panel.show(state.snapshot, state.stopping);
+    // Every second: nothing but the panel has changed.
+    if (working && this.working) return;
+    this.working = working;
     const hasService = answerChoice(services.settings.current) !== null;
     this.field?.setBusy(working || state.kind === 'estimating' || !hasService);
     parts.state.empty();
-    if (state.kind === 'asked') panel.show(state.snapshot, state.stopping);
-    else if (state.kind === 'kept' && state.kept.answer) panel.showKept(state.kept.answer, state.kept.check);
-    else panel.clear();
+    if (state.kind === 'kept' && state.kept.answer) panel.showKept(state.kept.answer, state.kept.check);
+    else if (state.kind !== 'asked') panel.clear();
     this.drawState(parts.state, state, hasService);
     this.drawActions(parts.actions, state);
     parts.earlier.empty();

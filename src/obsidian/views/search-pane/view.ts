@@ -1,4 +1,4 @@
-import { ItemView, Keymap, Platform, SearchComponent, type WorkspaceLeaf } from 'obsidian';
+import { ItemView, Keymap, Platform, SearchComponent, setIcon, type WorkspaceLeaf } from 'obsidian';
 import type { RunReport } from '../../../index/run-snapshot';
 import type { NextStep, SearchMode } from '../../../retrieval/model';
 import { inBackground } from '../../report-error';
@@ -120,6 +120,7 @@ export class SearchPane extends ItemView {
     this.registerDomEvent(this.search.inputEl, 'keydown', (event) => this.onFieldKey(event));
     const help = new QueryHelp(row, t, (example) => this.insertExample(example));
     this.register(() => help.close());
+    this.drawWayToAsk(row);
     const modes = top.createDiv();
     const scopes = top.createDiv();
     this.register(drawWorkBars(top.createDiv(), this.services));
@@ -143,6 +144,13 @@ export class SearchPane extends ItemView {
       related: (subject) => inBackground('related passages', this.showRelated(subject)),
       leave: () => this.search?.inputEl.focus(),
     });
+  }
+
+  /** The other tab, with what is in the field as its question. */
+  private drawWayToAsk(row: HTMLElement): void {
+    const button = row.createEl('button', { cls: 'clickable-icon', attr: { 'aria-label': this.services.t('ask.name') } });
+    setIcon(button, 'message-circle-question');
+    button.addEventListener('click', () => inBackground('ask papers', this.services.openAsk(this.search?.getValue().trim() || undefined)));
   }
 
   /** Puts an example behind what is there, and marks what to replace. Nothing is asked before the user has made it a question. */
