@@ -71,6 +71,12 @@ describe('issue 5.4: whose a supplement is', () => {
     ]);
   });
 
+  it('5.4: a note that names itself among its supplements names none', async () => {
+    const folder = new Folder();
+    folder.entries = [entry('SMITH001', { linked: { note: 'Notes/x/SMITH001.md', targets: ['SMITH001', 'Notes/x/SMITH001.md'] } })];
+    expect((await folder.find()).unused).toEqual([]);
+  });
+
   it('5.4: a file that two notes link to is not guessed, unless its folder says whose it is not', async () => {
     const folder = new Folder('Data/a.xlsx');
     folder.entries = folder.entries.map((one) => ({ ...one, linked: { note: `Notes/${one.paperId}.md`, targets: ['Data/a.xlsx'] } }));

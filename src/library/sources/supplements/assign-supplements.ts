@@ -47,6 +47,7 @@ export class SupplementOwners {
   async follow(walked: ReadonlyMap<string, readonly string[]>, isThere: (path: string) => Promise<boolean>): Promise<void> {
     for (const { paperId, linked } of this.entries) {
       for (const target of linked?.targets ?? []) {
+        if (isItself(target, linked?.note ?? '')) continue;
         const paths = await this.leadsTo(target, linked?.note ?? '', walked, isThere);
         const [path] = paths;
         if (path !== undefined && paths.length === 1) add(this.byLink, path, paperId);
@@ -113,6 +114,12 @@ export class SupplementOwners {
     return settled(new Set(named.map(([, paperId]) => paperId))) ?? settled(new Set(near.values()));
   }
 }
+
+/** Whether a link leads to the note that it stands in. */
+const isItself = (target: string, note: string): boolean => {
+  const { name } = split(note);
+  return note !== '' && [note, note.replace(/\.md$/i, ''), name, name.replace(/\.md$/i, '')].includes(target);
+};
 
 /** Why a file is no paper's supplement. */
 export const reasonFor = (owner: Exclude<Owner, { paperId: string }>): Reason =>
