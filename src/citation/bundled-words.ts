@@ -26,7 +26,7 @@ const SLICE = 2_000;
 export async function prepareEnglishWords(breathe: Breathe): Promise<void> {
   if (list !== null) return;
   const made = new EnglishWords();
-  for (const entry of unpacking(packed)) {
+  for (const entry of unpacking(packed())) {
     made.add(entry);
     if (made.words.size % SLICE === 0) await breathe();
   }
@@ -36,7 +36,7 @@ export async function prepareEnglishWords(breathe: Breathe): Promise<void> {
 function unpacked(): EnglishWords {
   if (list) return list;
   list = new EnglishWords();
-  for (const entry of unpacking(packed)) list.add(entry);
+  for (const entry of unpacking(packed())) list.add(entry);
   return list;
 }
 

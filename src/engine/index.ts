@@ -8,5 +8,5 @@ export type { CheckedCitation, CheckRequest, CitedPlace, CiteRequest, Engine, En
 export const openEngineInProcess: OpenEngine = async (host, settings) => new InProcessEngine(host, settings, { runsIn: 'process', fallback: null });
 
 /** The engine in a worker made of `code`. Rejects where workers are missing or this one does not start. */
-export const openEngineInWorker = async (code: string, host: EngineHost, settings: EngineSettings): Promise<Engine> =>
+export const openEngineInWorker = async (code: BlobPart, host: EngineHost, settings: EngineSettings): Promise<Engine> =>
   openEngineInThread(startThread(code), host, settings);

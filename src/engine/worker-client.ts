@@ -15,7 +15,7 @@ export interface EngineThread {
 const START_LIMIT = 20_000;
 
 /** Starts a worker from its code. Throws where workers or Blob URLs are missing. */
-export function startThread(code: string): EngineThread {
+export function startThread(code: BlobPart): EngineThread {
   const url = URL.createObjectURL(new Blob([code], { type: 'text/javascript' }));
   const worker = new Worker(url, { name: 'locus-engine' });
   return {

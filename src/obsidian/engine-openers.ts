@@ -1,9 +1,10 @@
-import workerCode from 'virtual:engine-worker';
+import packedWorker from 'virtual:engine-worker';
 import { openEngineInProcess, openEngineInWorker } from '../engine';
+import { unpackThreadAside } from '../threads';
 import type { EngineOpeners } from './opened-engine';
 
 /** The real engine: in a worker whose code is part of the bundle, or on this thread. */
 export const engineOpeners: EngineOpeners = {
-  inWorker: workerCode === '' ? null : (host, settings) => openEngineInWorker(workerCode, host, settings),
+  inWorker: packedWorker === '' ? null : async (host, settings) => openEngineInWorker(await unpackThreadAside(packedWorker), host, settings),
   inProcess: openEngineInProcess,
 };
