@@ -29,7 +29,9 @@ export function plainMarkdown(text: string): string {
     .trim()
     .replace(/[\\`*_[\]<>$|]/g, '\\$&')
     .replace(/([~=%])\1+/g, (run) => run.replace(/./g, '\\$&'))
-    .replace(/^(?:#|[-+] )/, '\\$&')
+    // A heading, a list, a rule; a tag, and at the end the name of a block.
+    .replace(/^(?:[-+] |-{2})/, '\\$&')
+    .replace(/(^|\s)(#|\^(?=[\w-]+$))/g, '$1\\$2')
     .replace(/^(\d+)([.)] )/, '$1\\$2');
 }
 

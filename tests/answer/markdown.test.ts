@@ -10,6 +10,8 @@ describe('answers as Markdown', () => {
   it('80-4: what a model writes loads no picture, links no note, runs nothing', () => {
     expect(plainMarkdown('![x](http://e.example/?q) [[note]] `code` <img src=x> $x$ %%hidden%%')).toBe('!\\[x\\](http://e.example/?q) \\[\\[note\\]\\] \\`code\\` \\<img src=x\\> \\$x\\$ \\%\\%hidden\\%\\%');
     expect(plainMarkdown('# Big')).toBe('\\# Big');
+    expect(plainMarkdown('see #tag and C# ^name')).toBe('see \\#tag and C# \\^name');
+    expect(plainMarkdown('---')).toBe('\\---');
     expect(plainMarkdown('1. First\n2. second')).toBe('1\\. First 2. second');
   });
 

@@ -120,6 +120,14 @@ describe('asking papers', () => {
     expect(engine.count('estimateAnswer')).toBe(1);
   });
 
+  it('80-6: where search by meaning asks a service too, that is said as well', async () => {
+    await open(engine, { ...SERVICE, endpointPreset: 'custom', endpointAddress: 'https://vectors.example/v1', endpointModel: 'bge-m3' });
+    put('How?');
+    await until('confirmation', () => text().includes('Send this?'));
+    expect(text()).toContain('the question alone also goes to vectors.example');
+    expect(engine.count('search') + engine.count('ask')).toBe(0);
+  });
+
   it('80-6: Cancel sends nothing', async () => {
     await open(engine);
     put('How?');

@@ -24,4 +24,4 @@ export class AgreedServices implements Agreed {
   }
 }
 
-const nameOf = ({ host, model }: Service): string => `${host} ${model}`;
+const nameOf = ({ host, model, also }: Service): string => [host, model, also ?? ''].join(' ').trim();

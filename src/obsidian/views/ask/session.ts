@@ -18,10 +18,11 @@ export type AskState =
   | { kind: 'busy' }
   | { kind: 'failed'; message: string };
 
-/** A service by host and model. */
+/** A service by host and model, and the host that the search before it asks too; null where that asks none. */
 export interface Service {
   host: string;
   model: string;
+  also: string | null;
 }
 
 /** Services to which the user agreed to send. */

@@ -16,12 +16,14 @@ export function drawNoService(el: HTMLElement, t: Translate, setUp: () => void):
   box.createDiv({ cls: 'locus-buttons' }).createEl('button', { cls: 'mod-cta', text: t('ask.set-up') }).addEventListener('click', setUp);
 }
 
-/** What goes where, before anything does (`spec/80` 6). */
-export function drawConfirm(el: HTMLElement, { estimate }: Extract<AskState, { kind: 'confirm' }>, t: Translate, actions: { send: () => void; cancel: () => void }): void {
+/** What goes where, before anything does (`spec/80` 6). `also`: the host that search by meaning asks; null where it asks none. */
+export function drawConfirm(el: HTMLElement, { estimate }: Extract<AskState, { kind: 'confirm' }>, t: Translate, actions: { also: string | null; send: () => void; cancel: () => void }): void {
   const { passages, words, host, model } = estimate;
+  const { also } = actions;
   const nothing = passages === 0;
   const box = drawMessage(el, 'send', t('ask.confirm-title'), nothing ? t('ask.confirm-none') : t('ask.confirm', { passages, words, host, model }));
   box.setAttrs({ role: 'group', 'aria-label': t('ask.confirm-title') });
+  if (also !== null) box.createEl('p', { text: t('answers.sent-also', { host: also }) });
   if (!nothing) box.createEl('p', { cls: 'locus-faint', text: t('ask.confirm-once') });
   const row = box.createDiv({ cls: 'locus-buttons' });
   if (!nothing) {

@@ -37,7 +37,7 @@ export class AskView extends ItemView {
       engine: () => services.engine(),
       service: () => {
         const choice = answerChoice(settings.current);
-        return choice && { host: hostOf(choice.endpoint.baseUrl), model: choice.endpoint.model };
+        return choice && { host: hostOf(choice.endpoint.baseUrl), model: choice.endpoint.model, also: this.searchHost() };
       },
       agreed,
       notePapers: () => front.notePapers(),
@@ -122,7 +122,7 @@ export class AskView extends ItemView {
       case 'estimating':
         return void el.createDiv({ cls: 'locus-faint', text: t('ask.estimating'), attr: { role: 'status' } });
       case 'confirm':
-        return drawConfirm(el, state, t, { send: () => inBackground('ask', session.send()), cancel: () => inBackground('ask', session.begin()) });
+        return drawConfirm(el, state, t, { also: this.searchHost(), send: () => inBackground('ask', session.send()), cancel: () => inBackground('ask', session.begin()) });
       case 'busy':
         return void el.createDiv({ cls: 'locus-warning', text: t('ask.busy'), attr: { role: 'alert' } });
       case 'failed':
@@ -133,6 +133,12 @@ export class AskView extends ItemView {
         return;
       default:
     }
+  }
+
+  /** Where search by meaning sends a question; null where it sends none. */
+  private searchHost(): string | null {
+    const { endpoint } = this.services.meaning;
+    return endpoint && hostOf(endpoint.settings.baseUrl);
   }
 
   private drawActions(el: HTMLElement, state: AskState): void {

@@ -48,10 +48,13 @@ function fateText(quote: CheckedQuote, now: RecheckedQuote | undefined, t: Trans
 /** How much longer the paper's words may be than the same words typed by a model, in UTF-16 units. */
 const SLACK = 10;
 
+/** What would be more than words in a note. */
+const MARKUP = /\]\(|\[\[|<[a-z!/]|`|%%/i;
+
 /** The paper's own words where the quote is them with other signs; of a row of a table, whose place is its caption, the words as they were checked. */
 function quoteText(quote: CheckedQuote, now: RecheckedQuote | undefined, cited: CitedPlace): string {
   const state = now?.state ?? quote.state;
-  if (state !== 'normalised') return quote.text;
+  if (state !== 'normalised') return MARKUP.test(quote.text) ? plainMarkdown(quote.text) : quote.text;
   const isSame = Math.abs(cited.text.length - quote.text.length) <= SLACK + quote.text.length / 10;
   return isSame ? cited.text : plainMarkdown(quote.text);
 }
