@@ -21,6 +21,18 @@ export class Front {
     return view instanceof MarkdownView && view.file && view.getMode() === 'source' ? { editor: view.editor, file: view.file } : null;
   }
 
+  /** The selection in the note in front, in the editor or in reading view, in one line; "" where there is none. */
+  selectedText(): string {
+    return this.selection().replace(/\s+/g, ' ').trim();
+  }
+
+  /** As `selectedText`, with its lines. */
+  selection(): string {
+    const view = this.app.workspace.getActiveViewOfType(MarkdownView);
+    const selected = view?.getMode() === 'source' ? view.editor.getSelection() : activeDocument.getSelection()?.toString();
+    return selected ?? '';
+  }
+
   /** The papers that the note in front links to, each once, in the order of their first link. */
   async notePapers(): Promise<string[]> {
     const file = this.file();

@@ -1,58 +1,52 @@
-import { type App, MarkdownView, Notice, Platform, type PluginManifest } from 'obsidian';
+import { type App, Notice, Platform, type PluginManifest } from 'obsidian';
 import { newAnswerId } from '../engine/answering/answer-id';
 import type { Engine } from '../engine/engine';
 import type { Translate } from '../i18n';
 import type { PaperMetadata } from '../library/paper';
-import { CitationRecords } from '../store/citation-records';
 import { createApi } from './api/api';
 import type { LocusApi } from './api/model';
-import { PassageActions } from './citations/card-actions';
-import { Citing } from './citations/citing';
-import { CitationForms } from './citations/forms-menu';
-import { CitationMending } from './citations/mending';
-import { NoteCitations } from './citations/note-citations';
-import { NoteGestures } from './citations/note-gestures';
-import { CitationResolver } from './citations/resolver';
+import type { PassageActions } from './citations/card-actions';
+import type { Citing } from './citations/citing';
+import type { CitationForms } from './citations/forms-menu';
+import type { CitationMending } from './citations/mending';
+import type { NoteCitations } from './citations/note-citations';
+import type { NoteGestures } from './citations/note-gestures';
+import type { CitationResolver } from './citations/resolver';
+import { citingServices } from './citing-services';
 import { debugReport } from './debug-report';
-import { closeDrawers } from './drawers';
 import { EngineDoor } from './engine-door';
 import { DataFiles } from './files/data-files';
 import { Front } from './front';
 import { Listeners } from './listeners';
-import { CitationWriter } from './links/write';
 import { cropOf } from './page-viewer/crop';
 import { CropDesk } from './page-viewer/crop-desk';
 import { PageDoor } from './page-viewer/page-door';
 import type { PageViewServices } from './page-viewer/view';
-import { FolderPicker } from './modals/folder-picker';
+import { nameSourceFolder } from './modals/name-source-folder';
 import { PaperSearchModal } from './modals/paper-search';
 import { referenceMaker } from './reference-maker';
-import { FormattedReferences } from './references/formatted';
-import { NoteReferences } from './references/note-references';
+import type { NoteReferences } from './references/note-references';
 import { MeaningServices } from './meaning/meaning-services';
 import { engineSettings, type OpenedEngine } from './opened-engine';
+import { paperActions } from './paper-actions';
 import { inBackground } from './report-error';
 import { reportText } from './report-text';
 import { RunStore } from './run-store';
 import { mayOthersAsk } from './settings/answer-choice';
 import type { SettingsStore } from './settings/store';
-import { showLeaf } from './show-leaf';
 import { StartGuard } from './start-guard';
 import { attempt } from './tell';
 import type { RunActions } from './views/run-bar';
 import { AgreedServices } from './views/ask/agreed';
-import { AnswerNotes } from './views/ask/answer-notes';
-import { AnswerGestures } from './views/ask/gestures';
-import { ASK_VIEW, AskView } from './views/ask/view';
-import { SEARCH_PANE, SearchPane } from './views/search-pane/view';
+import type { AnswerNotes } from './views/ask/answer-notes';
+import type { AnswerGestures } from './views/ask/gestures';
 import type { Subject } from './views/search-pane/pane-state';
 import type { Scope } from './views/search-pane/scope';
-import { OUTLINE_VIEW, PaperOutlineView } from './views/paper-outline/view';
 import { Doctor } from './views/doctor/doctor';
 import { openDoctor } from './views/doctor/open';
+import { askView, openStatus, outlineView, searchPane } from './views/leaves';
 import type { AskServices, DoctorServices, OutlineServices, PaneServices, StatusServices, TurnedTo } from './views/services';
 import type { PaperActions } from './views/status/rows';
-import { STATUS_VIEW } from './views/status/view';
 import { windowTimers } from './watch/burst';
 
 export interface ServiceOptions {
@@ -84,6 +78,7 @@ export class Services implements PaneServices, StatusServices, PageViewServices,
   readonly mending: CitationMending;
   readonly doctor: Doctor;
   readonly pages: PageDoor;
+  readonly crops: CropDesk;
   readonly references: NoteReferences;
   readonly forms: CitationForms;
   readonly agreed: AgreedServices;
@@ -93,7 +88,6 @@ export class Services implements PaneServices, StatusServices, PageViewServices,
   private readonly door: EngineDoor;
   private readonly maker = referenceMaker();
   private readonly resolver: CitationResolver;
-  readonly crops: CropDesk;
 
   constructor(private readonly options: ServiceOptions) {
     const { app, t, settings } = options;
@@ -113,23 +107,24 @@ export class Services implements PaneServices, StatusServices, PageViewServices,
       refusal: t('warning.start-died'),
     });
     this.front = new Front(app, engine);
-    this.resolver = new CitationResolver(engine);
-    this.citations = new NoteCitations(app, this.resolver, t, () => settings.current.showChips);
-    const writer = new CitationWriter({ app, t, settings, records: () => new CitationRecords(new DataFiles(app.vault.adapter, options.dataRoot())) });
+    const files = (): DataFiles => new DataFiles(app.vault.adapter, options.dataRoot());
     this.pages = new PageDoor(app, engine);
     this.crops = new CropDesk(async (request, signal) => cropOf(app, await engine(), request, signal));
-    const formatted = new FormattedReferences({ app, settings, maker: this.maker, t });
-    this.references = new NoteReferences({ app, engine, front: this.front, formatted, selection: () => this.selection(), t });
-    this.forms = new CitationForms({ engine, front: this.front, writer, references: this.references, t });
-    this.cards = new PassageActions({ app, engine, front: this.front, writer, pages: this.pages, forms: this.forms, t });
-    this.mending = new CitationMending({ app, engine, writer, t });
-    this.doctor = new Doctor({ app, engine, files: () => new DataFiles(app.vault.adapter, options.dataRoot()), run: this.run });
-    this.gestures = new NoteGestures({ app, engine, resolver: this.resolver, cards: this.cards, writer, front: this.front, pages: this.pages, crops: this.crops, mending: this.mending, forms: this.forms, t });
-    this.api = createApi({ app, engine, mayAsk: () => mayOthersAsk(settings.current), write: (cited, note, form, inTable) => writer.text(cited, note, form, inTable), t });
-    this.citing = new Citing({ app, engine, front: this.front, cards: this.cards, citations: this.citations, writer, pages: this.pages, trigger: () => settings.current.suggestTrigger, t });
+    const { front, pages, crops, maker } = this;
+    const citing = citingServices({ app, engine, settings, files, front, pages, crops, maker, t });
+    this.resolver = citing.resolver;
+    this.citations = citing.citations;
+    this.references = citing.references;
+    this.forms = citing.forms;
+    this.cards = citing.cards;
+    this.mending = citing.mending;
+    this.gestures = citing.gestures;
+    this.citing = citing.citing;
+    this.answerGestures = citing.answerGestures;
+    this.answerNotes = citing.answerNotes;
+    this.doctor = new Doctor({ app, engine, files, run: this.run });
+    this.api = createApi({ app, engine, mayAsk: () => mayOthersAsk(settings.current), write: (cited, note, form, inTable) => citing.writer.text(cited, note, form, inTable), t });
     this.agreed = new AgreedServices(app);
-    this.answerGestures = new AnswerGestures({ app, engine, cards: this.cards, forms: this.forms, front: this.front, pages: this.pages, crops: this.crops, t });
-    this.answerNotes = new AnswerNotes({ app, engine, front: this.front, writer, t });
     this.run.onEnd(({ changedPapers }) => {
       this.resolver.refresh(changedPapers);
       this.crops.forget();
@@ -182,41 +177,26 @@ export class Services implements PaneServices, StatusServices, PageViewServices,
     new Notice(reportText(await this.run.index({ papers: [paper.paperId], full: true, force: true }), this.t));
   }
 
-  /** The selection in the note in front, in the editor or in reading view; "" where there is none. */
-  selectedText(): string {
-    return this.selection().replace(/\s+/g, ' ').trim();
-  }
-
-  /** As `selectedText`, with its lines. */
-  selection(): string {
-    const view = this.app.workspace.getActiveViewOfType(MarkdownView);
-    const selected = view?.getMode() === 'source' ? view.editor.getSelection() : activeDocument.getSelection()?.toString();
-    return selected ?? '';
-  }
-
   async search(query?: string, scope?: Scope): Promise<void> {
-    const leaf = await showLeaf(this.app.workspace, SEARCH_PANE, () => this.app.workspace.getRightLeaf(false));
-    if (leaf?.view instanceof SearchPane) await leaf.view.ask(query, scope);
+    await (await searchPane(this.app.workspace))?.ask(query, scope);
   }
 
   /** A search that somebody else asks for, such as an address in a page: a question that would go to a service waits in the field for the user. */
   async offer(query: string, scope?: Scope): Promise<void> {
-    const leaf = await showLeaf(this.app.workspace, SEARCH_PANE, () => this.app.workspace.getRightLeaf(false));
-    if (!(leaf?.view instanceof SearchPane)) return;
+    const pane = await searchPane(this.app.workspace);
     const maySend = this.settings.current.searchMode !== 'words' && this.meaning.endpoint !== null;
-    if (maySend) leaf.view.put(query);
-    else await leaf.view.ask(query, scope);
+    if (maySend) pane?.put(query);
+    else await pane?.ask(query, scope);
   }
 
   async searchWithin(query: string, scope: Scope): Promise<void> {
-    const leaf = await showLeaf(this.app.workspace, SEARCH_PANE, () => this.app.workspace.getRightLeaf(false));
-    if (leaf?.view instanceof SearchPane) await leaf.view.begin(query, scope);
+    await (await searchPane(this.app.workspace))?.begin(query, scope);
   }
 
   /** Shows the outline of a paper; without one, of the paper in front. */
   async openOutline(paperId?: string): Promise<void> {
-    const leaf = await showLeaf(this.app.workspace, OUTLINE_VIEW, () => this.app.workspace.getRightLeaf(false));
-    if (paperId !== undefined && leaf?.view instanceof PaperOutlineView) await leaf.view.show(paperId);
+    const outline = await outlineView(this.app.workspace);
+    if (paperId !== undefined) await outline?.show(paperId);
   }
 
   chooseOutline(): void {
@@ -230,8 +210,7 @@ export class Services implements PaneServices, StatusServices, PageViewServices,
 
   /** Shows where papers are asked, with a question in the field where there is one; nothing is asked before the user does. */
   async openAsk(question?: string): Promise<void> {
-    const leaf = await showLeaf(this.app.workspace, ASK_VIEW, () => this.app.workspace.getRightLeaf(false));
-    if (leaf?.view instanceof AskView) leaf.view.begin(question);
+    (await askView(this.app.workspace))?.begin(question);
   }
 
   newAnswerId(): string {
@@ -240,13 +219,11 @@ export class Services implements PaneServices, StatusServices, PageViewServices,
 
   /** Shows passages near to a place in a paper, or to any text. */
   async related(subject: Subject): Promise<void> {
-    const leaf = await showLeaf(this.app.workspace, SEARCH_PANE, () => this.app.workspace.getRightLeaf(false));
-    if (leaf?.view instanceof SearchPane) await leaf.view.showRelated(subject);
+    await (await searchPane(this.app.workspace))?.showRelated(subject);
   }
 
-  async openStatus(): Promise<void> {
-    await showLeaf(this.app.workspace, STATUS_VIEW, () => this.app.workspace.getLeaf('tab'));
-    closeDrawers(this.app);
+  openStatus(): Promise<void> {
+    return openStatus(this.app);
   }
 
   openDoctor(): Promise<void> {
@@ -266,14 +243,11 @@ export class Services implements PaneServices, StatusServices, PageViewServices,
 
   nameSourceFolder(then: () => void): void {
     const { app, settings, t } = this;
-    const { sourceFolders } = settings.current;
-    const choose = (path: string): void =>
-      void attempt(t, 'save settings', async () => {
-        await settings.update({ sourceFolders: [...sourceFolders, path] });
-        await this.configure();
-        then();
-      });
-    new FolderPicker(app, t('settings.source-folders-add'), sourceFolders, choose).open();
+    const named = async (): Promise<void> => {
+      await this.configure();
+      then();
+    };
+    nameSourceFolder({ app, settings, named, t });
   }
 
   openPlace(...[place, where]: Parameters<PageViewServices['openPlace']>): Promise<void> {
@@ -285,25 +259,8 @@ export class Services implements PaneServices, StatusServices, PageViewServices,
   }
 
   paperActions(changed: () => Promise<void>): PaperActions {
-    const act = (what: string, work: () => Promise<void>): void =>
-      void attempt(this.t, what, async () => {
-        await work();
-        await changed();
-      });
-    return {
-      retry: (paperId) => act('re-index', async () => void (await this.run.index({ papers: [paperId], full: true, force: true }))),
-      forget: (paperId) => act('forget', async () => (await this.engine()).forget(paperId)),
-      open: (paperId) =>
-        act('open', async () => {
-          const paper = (await (await this.engine()).metadata([paperId]))[paperId];
-          if (paper) await this.cards.openPlace({ paper, page: null, path: [] }, false);
-        }),
-      openFile: (path) =>
-        void attempt(this.t, 'open file', async () => {
-          if (this.app.vault.getFileByPath(path) === null) new Notice(this.t('notice-ui.not-in-vault', { path }));
-          else await this.app.workspace.openLinkText(path, '', 'tab');
-        }),
-    };
+    const { app, run, cards, t } = this;
+    return paperActions({ app, run, cards, engine: () => this.engine(), changed, t });
   }
 
   async copyDebugReport(): Promise<void> {

@@ -11,7 +11,7 @@ const LONGEST = 6_000;
 
 /** The text that the user has in front: the selection, else the paragraph at the cursor; "" where there is none. Without the links of citations, whose file names say nothing. */
 export function textInFront(services: Services): string {
-  const selected = services.selectedText();
+  const selected = services.front.selectedText();
   if (selected !== '') return withoutCitations(selected).slice(0, LONGEST);
   const editor = services.front.editor()?.editor;
   if (!editor) return '';

@@ -15,8 +15,6 @@ export interface NoteReferencesOptions {
   engine: () => Promise<Engine>;
   front: Front;
   formatted: FormattedReferences;
-  /** The text that is selected in the note in front, with its lines; "" for none. */
-  selection: () => string;
   t: Translate;
 }
 
@@ -86,11 +84,11 @@ export class NoteReferences {
   }
 
   private async papersInFront(): Promise<PaperMetadata[]> {
-    const { app, front, selection } = this.options;
+    const { app, front } = this.options;
     const engine = await this.options.engine();
     const file = front.file();
     if (!file) return [];
-    const selected = selection();
+    const selected = front.selection();
     if (selected.trim() !== '') return citedPapers(selected, file.path, app, engine);
     const own = await engine.paperAt(file.path);
     return own ? [own] : citedPapers(await this.textOf(file), file.path, app, engine);
