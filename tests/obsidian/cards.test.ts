@@ -32,7 +32,7 @@ describe('what a card offers', () => {
   const noCall = (): Promise<void> => Promise.resolve();
   const actions: CardActions = { open: vi.fn(noCall), showPage: vi.fn(noCall), openFullText: noCall, insert: noCall, copy: noCall, insertAs: () => undefined, copyAs: () => undefined, prepare: () => undefined, dragText: () => null };
   const labelsOf = (shown: Passage): (string | null)[] => {
-    new Card(el, shown, paper(), { t, actions, sources: {} as CardSources, seen: new WhenSeen(el), related: () => undefined });
+    new Card(el, shown, paper(), { t, actions, sources: {} as CardSources, seen: new WhenSeen(), related: () => undefined });
     return [...el.querySelectorAll('.locus-card-actions > button')].map((button) => button.getAttribute('aria-label'));
   };
 

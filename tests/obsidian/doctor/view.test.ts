@@ -7,7 +7,7 @@ import { servicesOf, startPlugin, type StartedPlugin, until, VAULT } from '../st
 const WORDS = citedPlace().text;
 const CITE = '105kk7q2m4tz9x';
 const link = (page: number, alias = `Degiacomi 2024, p. ${page}`): string => `[[Degiacomi 2024.pdf#page=${page}&cite=${CITE}|${alias}]]`;
-const PROPOSAL = { range: { start: 1053, end: 1099 }, place: { path: ['Methods'], pages: [5], labels: {}, approximate: false }, text: WORDS, cite: CITE, how: 'moved' as const, diff: [{ kind: 'same' as const, text: WORDS }] };
+const PROPOSAL = { range: { start: 1053, end: 1099 }, place: { path: ['Methods'], pages: [5], labels: {}, approximate: false, boxes: [] }, text: WORDS, cite: CITE, how: 'moved' as const, diff: [{ kind: 'same' as const, text: WORDS }] };
 
 let engine: FakeEngine;
 
