@@ -28,7 +28,7 @@ interface Running {
   outcome: Promise<AskOutcome>;
 }
 
-/** Has one question answered at a time, whoever watches: what is there is kept before the server is asked and again at the end. */
+/** Has one question answered at a time, whoever watches: its passages are being kept as the server is asked, and the whole again at the end. */
 export class Asking {
   private running: Running | null = null;
   private snapshot = NO_QUESTION;

@@ -16,7 +16,7 @@ export interface AnsweringEngine {
   answering(): Promise<AnswerSnapshot>;
   /** Calls back on changes of the answer, one at a time and the newest of those that came meanwhile, until the returned function is called. */
   onAnswer(listener: SlowListener<AnswerSnapshot>): Promise<() => void>;
-  /** What a question would send. Sends nothing, but the question itself where search by meaning asks a service. Rejects where no service is named. */
+  /** What a question would send. Sends nothing. Rejects where no service is named. */
   estimateAnswer(request: AskRequest): Promise<AnswerEstimate>;
   /** One short question that is none of the user's. */
   testAnswering(endpoint: AnswerEndpoint): Promise<AnswerTest>;

@@ -208,7 +208,7 @@ describe('the citation doctor', () => {
     const started = await start(MIXED);
     engine.checked = async (requests) => {
       const file = started.real.vault.getFileByPath('b.md');
-      if (file) await started.real.vault.delete(file);
+      if (file) await started.real.fileManager.trashFile(file);
       return byPage(requests);
     };
     started.app.commands.executeCommandById('locus:check-citations');
