@@ -6,7 +6,7 @@ import { translator } from '../../src/i18n';
 import type { Timer } from '../../src/ports';
 import { AnswerServer, TRUE_WORDS, type AnswerServerOptions } from '../doubles/answer-server';
 import type { Scenario } from '../doubles/answer-scenarios';
-import { nodeStream } from '../doubles/node-stream';
+import { nodeHttpStream } from '../../src/cli/http-stream';
 import { VirtualTime } from '../doubles/virtual-time';
 import { paperOf, passageAt, portsOf } from './made-up-papers';
 
@@ -43,7 +43,7 @@ interface Asking {
 
 function ask(scenario: Scenario, { streams = false, patience = 10_000, timer = realTimer, signal, listener = () => undefined, options = {} }: Asking = {}): Promise<Answer> {
   server.options = { elsewhere: REST, ...options, scenario };
-  const client = new AnswerClient({ http: nodeHttp({}), ...(streams && { stream: nodeStream }), clock: () => 0, timer }, { baseUrl: server.baseUrl, model: 'stub', needsKey: false, patience });
+  const client = new AnswerClient({ http: nodeHttp({}), ...(streams && { stream: nodeHttpStream({}, new AbortController().signal) }), clock: () => 0, timer }, { baseUrl: server.baseUrl, model: 'stub', needsKey: false, patience });
   const ports = { ...portsOf([first, second, third], passages), client, clock: () => 1_700_000_000_000, timer };
   return askPapers({ id: 'q', question: 'How many patients were enrolled?' }, ports, listener, signal);
 }
@@ -147,7 +147,7 @@ describe.each([
   });
 
   it('80-7: no network', async () => {
-    const client = new AnswerClient({ http: nodeHttp({}), ...(streams && { stream: nodeStream }), clock: () => 0, timer: realTimer }, { baseUrl: 'http://127.0.0.1:9/v1', model: 'stub', needsKey: false, patience: 5_000 });
+    const client = new AnswerClient({ http: nodeHttp({}), ...(streams && { stream: nodeHttpStream({}, new AbortController().signal) }), clock: () => 0, timer: realTimer }, { baseUrl: 'http://127.0.0.1:9/v1', model: 'stub', needsKey: false, patience: 5_000 });
     const answer = await askPapers({ id: 'q', question: 'How many?' }, { ...portsOf([first], passages.slice(0, 1)), client, clock: () => 0, timer: realTimer }, () => undefined);
     expect(answer).toMatchObject({ failure: { code: 'offline' }, claims: [], abstained: null });
   });

@@ -225,7 +225,7 @@ describe('the hover card of a citation that does not hold', () => {
     await hover(moved(), `See ${LINK}.`, 'source');
     const pressed = button('Repair link');
     const file = started.real.vault.getFileByPath('Edit.md');
-    if (file) await started.real.vault.delete(file);
+    if (file) await started.real.fileManager.trashFile(file);
     pressed?.click();
     await until('notice', () => notices().length > 0);
     expect(started.real.vault.getFileByPath('Edit.md')).toBeNull();
