@@ -11,6 +11,7 @@ import { takeInventory } from '../../src/store/inventory';
 import { encodeShard } from '../../src/store/shard-codec';
 import { ShardStore } from '../../src/store/shard-store';
 import { sharedFolder } from '../doubles/shared-folder';
+import { englishWordList } from '../../scripts/english-words.mjs';
 
 const VAULT = sharedFolder('data/ocr/vault-dev');
 const PAPERS = ['JOSE206A', 'JOSE239A', 'JOSE265A', 'JOSE299A'];
@@ -44,8 +45,8 @@ describe('40-5: kill -9 at any moment', () => {
     for (const paper of PAPERS) cpSync(join(VAULT, 'System/PaperForge/ocr', paper), join(vault, 'System/PaperForge/ocr', paper), { recursive: true });
     script = join(home, 'index.mjs');
     // Packages in the older module format ask for Node's own modules through `require`.
-    const banner = { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" };
-    await build({ entryPoints: [join(import.meta.dirname, 'kill-script.ts')], bundle: true, platform: 'node', format: 'esm', outfile: script, logLevel: 'error', banner });
+    const banner = { js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);" };
+    await build({ entryPoints: [join(import.meta.dirname, 'kill-script.ts')], bundle: true, platform: 'node', format: 'esm', outfile: script, logLevel: 'error', banner, plugins: [englishWordList()] });
   });
 
   afterAll(() => {
