@@ -108,6 +108,8 @@ describe.skipIf(!chromium || !papers)('the plugin in Chromium, over nine real pa
   it('onload reads no file, opens no database and starts no thread; indexing has one thread of its own', async () => {
     const vault = await start();
     const { page } = vault;
+    // The app's own reading of its notes is not the plugin's.
+    await page.waitForFunction(() => window.host.app.metadataCache.idle);
     const atLoad = await page.evaluate(async () => {
       const { app } = window.host;
       const plugin = app.plugins.plugins.locus;
