@@ -9,6 +9,7 @@ import { parseArgs } from 'node:util';
 import type { Services } from '../src/obsidian/services';
 import { findChromium, Session, type OpenVault } from '../tests/e2e/harness';
 import { builtPlugin } from '../tests/e2e/plugin-build';
+import { listed, watchTasks } from './browser/page-times';
 
 const say = (line: string): boolean => process.stdout.write(`${line}\n`);
 
@@ -60,16 +61,6 @@ async function writeNotes({ page }: OpenVault, citations: number): Promise<numbe
   );
 }
 
-/** Starts to note the page's tasks over 50 ms; call the result for those since then. */
-async function watchTasks({ page }: OpenVault): Promise<() => Promise<number[]>> {
-  await page.evaluate(() => {
-    const seen: number[] = [];
-    Object.assign(window, { longTasks: seen });
-    new PerformanceObserver((list) => seen.push(...list.getEntries().map(({ duration }) => duration))).observe({ type: 'longtask' });
-  });
-  return () => page.evaluate(() => (window as unknown as { longTasks: number[] }).longTasks.splice(0));
-}
-
 async function measured(vault: OpenVault, citations: number): Promise<Measured> {
   const { page } = vault;
   const notes = await writeNotes(vault, citations);
@@ -90,8 +81,6 @@ async function measured(vault: OpenVault, citations: number): Promise<Measured> 
   });
   return { citations, notes, seconds, states, tasks: during, idleTasks };
 }
-
-const listed = (tasks: readonly number[]): string => (tasks.length === 0 ? 'none' : tasks.map((ms) => ms.toFixed(0)).join(', '));
 
 export default async function doctor(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { citations: { type: 'string', default: '5000' }, json: { type: 'boolean' } } });

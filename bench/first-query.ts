@@ -15,6 +15,7 @@ import { DEFAULT_POLICY } from '../src/structure/model';
 import { MemoryCache } from '../tests/doubles/memory-files';
 import { findChromium, Session, type OpenVault } from '../tests/e2e/harness';
 import { NO_MEANING } from '../src/engine/meaning/model';
+import { onloadOf } from './browser/page-times';
 
 const say = (line: string): boolean => process.stdout.write(`${line}\n`);
 
@@ -89,19 +90,6 @@ async function askFirst(query: string): Promise<Omit<Round, 'onloadMs'>> {
   await services.search(`${query} network`);
   const next = await until(shown);
   return { firstMs: first - started, checkedMs: checked - first, nextMs: next - again };
-}
-
-async function onloadOf({ page }: OpenVault): Promise<number> {
-  return page.evaluate(async () => {
-    const plugin = window.host.app.plugins.plugins.locus;
-    if (!plugin) throw new Error('the plugin is not there');
-    // Reading data.json is the disk's time, not the plugin's.
-    plugin.loadData = () => Promise.resolve(null);
-    plugin.unload();
-    const started = performance.now();
-    await plugin.load();
-    return performance.now() - started;
-  });
 }
 
 async function reopen({ page }: OpenVault): Promise<void> {

@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { buildPlugin } from '../scripts/build-plugin.mjs';
-import { findChromium, Session, type OpenVault } from '../tests/e2e/harness';
+import { findChromium, Session } from '../tests/e2e/harness';
+import { listed, onloadOf, watchTasks } from './browser/page-times';
 
 const say = (line: string): boolean => process.stdout.write(`${line}\n`);
 
@@ -17,29 +18,6 @@ interface Round {
   tasks: number[];
   /** The same while nothing was done. */
   idleTasks: number[];
-}
-
-async function onloadOf({ page }: OpenVault): Promise<number> {
-  return page.evaluate(async () => {
-    const plugin = window.host.app.plugins.plugins.locus;
-    if (!plugin) throw new Error('the plugin is not there');
-    // Reading data.json is the disk's time, not the plugin's.
-    plugin.loadData = () => Promise.resolve(null);
-    plugin.unload();
-    const started = performance.now();
-    await plugin.load();
-    return performance.now() - started;
-  });
-}
-
-/** Starts to note the page's tasks over 50 ms; call the result for those since then. */
-async function watchTasks({ page }: OpenVault): Promise<() => Promise<number[]>> {
-  await page.evaluate(() => {
-    const seen: number[] = [];
-    Object.assign(window, { longTasks: seen });
-    new PerformanceObserver((list) => seen.push(...list.getEntries().map(({ duration }) => duration))).observe({ type: 'longtask' });
-  });
-  return () => page.evaluate(() => (window as unknown as { longTasks: number[] }).longTasks.splice(0));
 }
 
 async function measured(session: Session, from: string, plugin: string): Promise<Round> {
@@ -63,8 +41,6 @@ async function measured(session: Session, from: string, plugin: string): Promise
     await vault.close();
   }
 }
-
-const listed = (tasks: readonly number[]): string => (tasks.length === 0 ? 'none' : tasks.map((ms) => ms.toFixed(0)).join(', '));
 
 export default async function windowBench(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { vault: { type: 'string' }, rounds: { type: 'string', default: '3' }, json: { type: 'boolean' } } });
