@@ -3,6 +3,7 @@ import type { Translate } from '../../i18n';
 import { AnswerRecords } from '../../store/answer-records';
 import { CitationRecords } from '../../store/citation-records';
 import { DataFiles } from '../files/data-files';
+import { freePath } from '../files/free-path';
 
 /** Writes the texts that the user cited as one file at the vault's root, beside any earlier one, and says where. */
 export async function exportCitations(app: App, dataRoot: string, t: Translate): Promise<void> {
@@ -19,14 +20,7 @@ export async function exportAnswers(app: App, dataRoot: string, t: Translate): P
 }
 
 async function writeOut(app: App, name: string, text: string, t: Translate): Promise<void> {
-  const path = await freePath(app, name);
+  const path = await freePath(app, name, 'json');
   await app.vault.create(path, text);
   new Notice(t('settings.exported', { path }));
-}
-
-async function freePath(app: App, name: string): Promise<string> {
-  for (let copy = 1; ; copy += 1) {
-    const path = copy === 1 ? `${name}.json` : `${name} ${copy}.json`;
-    if (!(await app.vault.adapter.exists(path))) return path;
-  }
 }

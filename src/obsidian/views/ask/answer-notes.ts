@@ -1,10 +1,11 @@
-import { type App, ConfirmationModal, normalizePath, Notice } from 'obsidian';
+import { type App, ConfirmationModal, Notice } from 'obsidian';
 import { abstentionText, answerFaultText, flagText, type Answer } from '../../../answer';
 import { claimsMarkdown, claimsPandoc, plainMarkdown } from '../../../answer/markdown';
 import type { InsertionKind } from '../../../citation';
 import type { CitedPlace, Engine } from '../../../engine/engine';
 import type { AnswerCheck } from '../../../engine/answering/model';
 import type { Translate } from '../../../i18n';
+import { freePath } from '../../files/free-path';
 import type { Front } from '../../front';
 import { isInTable } from '../../links/table-line';
 import type { CitationWriter } from '../../links/write';
@@ -60,7 +61,7 @@ export class AnswerNotes {
     const { app, front, t } = this.options;
     return attempt(t, 'save answer', async () => {
       const folder = app.fileManager.getNewFileParent(front.file()?.path ?? '').path;
-      const path = await this.freePath(folder, noteName(answer.question));
+      const path = await freePath(app, `${folder}/${noteName(answer.question)}`, 'md');
       const file = await app.vault.create(path, await this.noteText(answer, path));
       new Notice(t('ask.exported', { path }));
       await app.workspace.getLeaf('tab').openFile(file);
@@ -113,13 +114,6 @@ export class AnswerNotes {
       lines.push(`- ${passage.marker}: ${cited ? writer.text(cited, path, 'link') : plainMarkdown(passage.header)}`);
     }
     return [`## ${t('ask.note-passages')}`, lines.join('\n')];
-  }
-
-  private async freePath(folder: string, name: string): Promise<string> {
-    for (let copy = 1; ; copy += 1) {
-      const path = normalizePath(`${folder}/${copy === 1 ? name : `${name} ${String(copy)}`}.md`);
-      if (!(await this.options.app.vault.adapter.exists(path))) return path;
-    }
   }
 }
 

@@ -1,17 +1,7 @@
-import { setIcon } from 'obsidian';
 import type { Translate } from '../../../i18n';
 import type { PaperStatus } from '../../../library/paper';
 import { faultText } from '../../fault-text';
-
-/** A quiet message in the middle of the view, with a button below it where something can be done. */
-function drawMessage(el: HTMLElement, icon: string, title: string, text: string, button?: { label: string; act: () => void }): HTMLElement {
-  const box = el.createDiv({ cls: 'locus-state' });
-  setIcon(box.createDiv({ cls: 'locus-state-icon', attr: { 'aria-hidden': 'true' } }), icon);
-  box.createEl('h3', { cls: 'locus-state-title', text: title });
-  if (text !== '') box.createEl('p', { text });
-  if (button) box.createDiv({ cls: 'locus-buttons' }).createEl('button', { text: button.label }).addEventListener('click', button.act);
-  return box;
-}
+import { drawFailure, drawMessage } from '../message';
 
 export const drawNoPaper = (el: HTMLElement, t: Translate, choose: () => void): void =>
   void drawMessage(el, 'list-tree', t('outline.no-paper-title'), t('outline.no-paper'), { label: t('outline.choose'), act: choose });
@@ -24,15 +14,12 @@ export function drawLoading(el: HTMLElement, t: Translate): void {
 /** Why nothing is stored of a paper; null where the library does not know it any more. */
 export function drawNotIndexed(el: HTMLElement, status: PaperStatus | null, t: Translate, index: () => void): void {
   const why = status === null ? t('page-view.no-paper') : status.reason ? faultText(status.reason, t) : t(`state.${status.state}`);
-  drawMessage(el, 'circle-slash', t('outline.not-indexed-title'), why, status === null ? undefined : { label: t('outline.index'), act: index });
+  drawMessage(el, 'circle-slash', t('outline.not-indexed-title'), why, ...(status === null ? [] : [{ label: t('outline.index'), act: index }]));
 }
 
 export function drawEmpty(el: HTMLElement, status: PaperStatus, t: Translate): void {
   drawMessage(el, 'circle-dashed', t('outline.empty-title'), status.reason ? faultText(status.reason, t) : '');
 }
 
-export function drawFailed(el: HTMLElement, message: string, t: Translate, again: () => void): void {
-  const box = drawMessage(el, 'circle-alert', t('outline.failed-title'), message, { label: t('pane.retry'), act: again });
-  box.addClass('is-error');
-  box.setAttribute('role', 'alert');
-}
+export const drawFailed = (el: HTMLElement, message: string, t: Translate, again: () => void): void =>
+  drawFailure(el, t('outline.failed-title'), message, { label: t('pane.retry'), act: again });

@@ -1,7 +1,8 @@
 import type { Translate } from '../../../i18n';
 import { drawFirstRun, type FirstRunActions } from '../first-run';
+import { drawOpening } from '../message';
 import type { PaneState } from './pane-state';
-import { drawBuilding, drawFailed, drawNothing, drawOpening, drawReady, type StateActions } from './states';
+import { drawBuilding, drawFailed, drawNothing, drawReady, type StateActions } from './states';
 
 export interface PaneStateActions extends StateActions, FirstRunActions {
   /** Number of PDFs in the vault. */
