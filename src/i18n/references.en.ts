@@ -32,6 +32,9 @@ export const referencesEn = {
   'references.style-dependent': 'This style only refers to another one ({message}). Choose the file of that style.',
   'references.style-no-bibliography': 'This style formats no list of references.',
   'references.style-failed': 'The style could not be applied: {message}',
+  'references.nothing-printed': 'This style prints nothing of these papers. Choose another in the settings.',
+  'references.unprinted': 'The style prints nothing of {count} {count|paper|papers}: {keys}.',
+  'references.missing-language': 'The style is set in English: its language ({language}) is not built in. Put locales-{language}.xml beside the style.',
   'references.style-hangs': 'Formatting was stopped, since it took too long or too much memory.',
   'references.broken': 'The references could not be made: {message}',
 

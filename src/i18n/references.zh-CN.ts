@@ -34,6 +34,9 @@ export const referencesZhCn: Record<keyof typeof referencesEn, string> = {
   'references.style-dependent': '此样式只是指向另一个样式（{message}）。请选择那个样式的文件。',
   'references.style-no-bibliography': '此样式不生成参考文献列表。',
   'references.style-failed': '无法应用此样式：{message}',
+  'references.nothing-printed': '此样式对这些文献不会输出任何内容。请在设置中选择其他样式。',
+  'references.unprinted': '此样式对 {count} 篇文献不输出任何内容：{keys}。',
+  'references.missing-language': '文献列表以英文排版：样式的语言（{language}）并非内置。请将 locales-{language}.xml 放在样式旁边。',
   'references.style-hangs': '排版耗时或占用内存过多，已停止。',
   'references.broken': '无法生成参考文献：{message}',
 

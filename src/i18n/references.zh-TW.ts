@@ -34,6 +34,9 @@ export const referencesZhTw: Record<keyof typeof referencesEn, string> = {
   'references.style-dependent': '此樣式只是指向另一個樣式（{message}）。請選擇那個樣式的檔案。',
   'references.style-no-bibliography': '此樣式不產生參考文獻列表。',
   'references.style-failed': '無法套用此樣式：{message}',
+  'references.nothing-printed': '此樣式對這些文獻不會輸出任何內容。請在設定中選擇其他樣式。',
+  'references.unprinted': '此樣式對 {count} 篇文獻不輸出任何內容：{keys}。',
+  'references.missing-language': '文獻列表以英文排版：樣式的語言（{language}）並非內建。請將 locales-{language}.xml 放在樣式旁邊。',
   'references.style-hangs': '排版耗時或占用記憶體過多，已停止。',
   'references.broken': '無法產生參考文獻：{message}',
 

@@ -1,5 +1,6 @@
 import { familyName } from '../citation';
 import type { PaperMetadata } from '../library/paper';
+import { untagged } from './csl-tags';
 
 /** What ends a key in BibTeX, in Pandoc or in TeX. */
 const NOT_IN_KEYS = /[\s,{}"'#%~\\@=()[\]]+/g;
@@ -27,7 +28,7 @@ const plain = (text: string): string => text.normalize('NFC').replace(NOT_IN_KEY
 
 function madeKey({ authors, year, title }: PaperMetadata): string {
   const name = word(familyName(authors[0] ?? ''));
-  const first = title.split(/\s+/).map(word).find((part) => part !== '' && !/^(?:a|an|the|on|of|in)$/.test(part)) ?? '';
+  const first = untagged(title).split(/\s+/).map(word).find((part) => part !== '' && !/^(?:a|an|the|on|of|in)$/.test(part)) ?? '';
   return name === '' && first === '' ? '' : `${name}${year === null ? '' : String(year)}${first}`;
 }
 

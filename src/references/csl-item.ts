@@ -1,7 +1,7 @@
 import type { PaperMetadata, Publication } from '../library/paper';
-import { isOrganisation, splitName } from '../text';
+import { isOrganisation, splitName, standsForOthers } from '../text';
 import { citekeysOf } from './citekeys';
-import type { CslItem, CslName } from './csl';
+import { OTHERS, type CslItem, type CslName } from './csl';
 
 /** CSL-JSON of papers, in order, each with a key of its own. Nothing is made up but the type, where no source names one. */
 export function cslItems(papers: readonly PaperMetadata[]): CslItem[] {
@@ -17,8 +17,8 @@ function cslItem(paper: PaperMetadata, key: string): CslItem {
     'citation-key': key,
     ...known({
       title: paper.title,
-      author: paper.authors.map((name) => nameOf(name, publication)),
-      editor: (publication.editors ?? []).map((name) => nameOf(name, publication)),
+      author: namesOf(paper.authors, publication),
+      editor: namesOf(publication.editors ?? [], publication),
       'container-title': paper.journal,
       'collection-title': publication.series,
       issued: dateOf(paper.year, publication),
@@ -63,6 +63,11 @@ function pagesOf({ publication, pageRange }: PaperMetadata): string {
 
 /** Small words before a family name, which sorting may pass over. */
 const PARTICLES = /^((?:\p{Ll}[\p{L}’'.]*\s+)+)(?=\S)/u;
+
+function namesOf(names: readonly string[], publication: Publication): CslName[] {
+  const known = names.filter((name) => name.trim() !== '' && !standsForOthers(name)).map((name) => nameOf(name, publication));
+  return known.length > 0 && names.some(standsForOthers) ? [...known, { literal: OTHERS }] : known;
+}
 
 function nameOf(display: string, { names = {} }: Publication): CslName {
   const own = Object.hasOwn(names, display) ? names[display] : undefined;

@@ -1,10 +1,13 @@
+/** Stands as a name of its own behind the names of a source that leaves further ones out. */
+export const OTHERS = 'et al.';
+
 /** A person or an organisation in CSL-JSON. */
 export interface CslName {
   family?: string;
   given?: string;
   'non-dropping-particle'?: string;
   suffix?: string;
-  /** An organisation. */
+  /** An organisation, or `OTHERS`. */
   literal?: string;
 }
 

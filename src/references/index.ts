@@ -4,5 +4,5 @@ export { cslItems } from './csl-item';
 export { plainEntries } from './plain-style';
 export { placeForBlock, referenceBlock, referenceBlocks } from './reference-block';
 export type { ReferenceBlock } from './reference-block';
-export type { BibliographyRequest, MadeBibliography, MadeFault, MadeText, ReferenceFault, ReferenceMaker } from './model';
+export type { BibliographyRequest, MadeBibliography, MadeEntries, MadeFault, MadeText, ReferenceFault, ReferenceMaker } from './model';
 export { ThreadReferences } from './thread-references';

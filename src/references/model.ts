@@ -20,7 +20,16 @@ export interface MadeFault {
   message: string;
 }
 
-export type MadeBibliography = { ok: true; entries: string[] } | MadeFault;
+export interface MadeEntries {
+  ok: true;
+  entries: string[];
+  /** Ids of the items of which the style prints nothing but perhaps a number. */
+  unprinted: string[];
+  /** The language that the style is to be set in and that is not there, so that English stands in for it; null where none is missing. */
+  missingLanguage: string | null;
+}
+
+export type MadeBibliography = MadeEntries | MadeFault;
 export type MadeText = { ok: true; text: string } | MadeFault;
 
 /** Formats references beside the main thread. Nothing rejects. */

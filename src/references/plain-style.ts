@@ -1,6 +1,7 @@
 import { byCodeUnits, hasCjk } from '../text';
 import type { CslItem, CslName } from './csl';
 import { escapeMarkdown } from './markdown';
+import { untagged } from './csl-tags';
 
 /** More authors than this are cut short. */
 const MOST_AUTHORS = 8;
@@ -14,8 +15,8 @@ export function plainEntries(items: readonly CslItem[]): string[] {
 function plainEntry(item: CslItem): string {
   const year = item.issued?.['date-parts'][0][0];
   const names = namesText(item);
-  const title = plainTitle(item.title ?? '');
-  const head = [names === '' ? title : names, year === undefined ? '' : `(${String(year)})`].filter(Boolean).join(' ');
+  const title = untagged(item.title ?? '');
+  const head = [names || title || item.id, year === undefined ? '' : `(${String(year)})`].filter(Boolean).join(' ');
   const sentences = [escapeMarkdown(head), names === '' ? '' : escapeMarkdown(title), where(item)].filter((part) => part !== '');
   const address = item.DOI !== undefined ? `https://doi.org/${item.DOI}` : (item.URL ?? '');
   return [...sentences.map((part) => (/[.?!。？！…]$/u.test(part) ? part : `${part}.`)), ...(address === '' ? [] : [`<${address.replace(/[<>\s]/g, encodeURIComponent)}>`])].join(' ');
@@ -26,7 +27,7 @@ function where(item: CslItem): string {
   const container = item['container-title'];
   const volume = [item.volume ?? '', item.issue === undefined ? '' : `(${item.issue})`].join('');
   const parts = [volume, (item.page ?? '').replaceAll('-', '–'), item.publisher ?? ''].filter((part) => part !== '').map(escapeMarkdown);
-  const named = container === undefined ? [] : [`${item.type === 'chapter' ? 'In ' : ''}*${escapeMarkdown(container.trim())}*`];
+  const named = container === undefined ? [] : [`${item.type === 'chapter' ? 'In ' : ''}*${escapeMarkdown(untagged(container).trim())}*`];
   return [...named, ...parts].join(', ');
 }
 
@@ -41,6 +42,3 @@ function nameText({ family = '', given = '', suffix, literal, 'non-dropping-part
   if (hasCjk(family)) return family + given;
   return [[particle, family].filter(Boolean).join(' '), given, suffix].filter(Boolean).join(', ');
 }
-
-/** Titles may carry the tags of CSL. */
-const plainTitle = (title: string): string => title.replace(/<\/?(?:i|b|sc|sup|sub|span)(?:\s[^<>]*)?>/g, '');

@@ -7,7 +7,7 @@ export { CJK_LETTERS, hasCjk, isCjkChar } from './scripts';
 export { estimateTokens, quarterTokens } from './estimate-tokens';
 export { COMPOUND_FAMILY_NAMES } from './family-names';
 export { byCodeUnits } from './order';
-export { isOrganisation, splitName } from './person-name';
+export { isOrganisation, splitName, standsForOthers } from './person-name';
 export type { PersonName } from './person-name';
 export { GRAMS_VERSION, gramsOf } from './grams';
 export { markdownProse } from './markdown-prose';

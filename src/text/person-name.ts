@@ -46,3 +46,6 @@ const CJK_ORGANISATION = /(?:委员会|委員會|协会|協會|学会|學會|大
 
 /** True where a display name is hardly a person's: "World Health Organization", "中华医学会". */
 export const isOrganisation = (name: string): boolean => ORGANISATION.test(name) || (CJK_ORGANISATION.test(name) && [...name].length > 3);
+
+/** True where a source's list of names ends in this instead of the further names: "et al.", "and others", "等". */
+export const standsForOthers = (name: string): boolean => /^(?:(?:and|&)\s+)?(?:et\s*al\b\.?|others)$|^等人?$/i.test(name.trim());

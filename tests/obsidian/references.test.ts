@@ -100,6 +100,31 @@ describe('the list of references in a note', () => {
   });
 });
 
+describe('what the list in a note could not show', () => {
+  const printing = (layout: string): string => AUTHOR_DATE.replace(/<layout suffix="\.">[^]*<\/layout>/, `<layout>${layout}</layout>`);
+  const put = async (style: string): Promise<string> => {
+    const plugin = await startPlugin({ engine: new Library(), files: { ...FILES, 'Styles/x.csl': style }, data: { referenceStyle: 'Styles/x.csl' } });
+    await plugin.app.workspace.openLinkText('Notes/Draft.md', '');
+    await servicesOf(plugin).references.putBlock();
+    return servicesOf(plugin).front.editor()?.editor.getValue() ?? '';
+  };
+
+  it('60-6: papers of which the style prints nothing are named, and not counted', async () => {
+    expect(await put(printing('<text variable="volume"/>'))).toContain('\n\n12\n\n');
+    expect(notices()).toEqual(expect.arrayContaining(['1 reference inserted.', 'The style prints nothing of 1 paper: adams2020.']));
+  });
+
+  it('60-6: a style that prints nothing at all writes no list', async () => {
+    expect(await put(printing('<text variable="genre"/>'))).toBe(NOTE);
+    expect(notices().at(-1)).toBe('This style prints nothing of these papers. Choose another in the settings.');
+  });
+
+  it('60-6: a language that is missing is named, with the file that would bring it', async () => {
+    await put(AUTHOR_DATE.replace('class="in-text"', 'class="in-text" default-locale="de-DE"'));
+    expect(notices()).toContain('The style is set in English: its language (de-DE) is not built in. Put locales-de-DE.xml beside the style.');
+  });
+});
+
 describe('cited papers, taken elsewhere', () => {
   it('60-6: all of a note as BibTeX, those of a selection, and the paper that is in front', async () => {
     const plugin = await started();

@@ -1,7 +1,7 @@
 import { type App, getLanguage, TFile } from 'obsidian';
 import type { Translate } from '../../i18n';
 import type { PaperMetadata } from '../../library/paper';
-import { cslItems, type MadeFault, plainEntries, type ReferenceMaker } from '../../references';
+import { cslItems, type MadeEntries, type MadeFault, plainEntries, type ReferenceMaker } from '../../references';
 import type { SettingsStore } from '../settings/store';
 
 export const PAPER_FORMATS = ['bibtex', 'csl-json'] as const;
@@ -12,6 +12,12 @@ export interface FormattedOptions {
   settings: SettingsStore;
   maker: ReferenceMaker;
   t: Translate;
+}
+
+/** A list of references, and what the user must know of it: sentences, none where all is well. */
+export interface ListedReferences {
+  entries: string[];
+  warnings: string[];
 }
 
 /** What stands in the way, in one sentence for the user. */
@@ -32,16 +38,17 @@ export class FormattedReferences {
   }
 
   /** Each reference as a Markdown paragraph, in the style's order; papers come in the order in which they are cited. */
-  async entries(papers: readonly PaperMetadata[]): Promise<string[]> {
+  async entries(papers: readonly PaperMetadata[]): Promise<ListedReferences> {
     const { app, settings, maker, t } = this.options;
     const items = cslItems(papers);
     const path = settings.current.referenceStyle;
-    if (path === '') return plainEntries(items);
+    if (path === '') return { entries: plainEntries(items), warnings: [] };
     const file = app.vault.getFileByPath(path);
     if (!file) throw new PlainFault(t('references.style-missing', { path }));
     const made = await maker.bibliography({ items, style: await app.vault.cachedRead(file), lang: cslLanguage(), locales: await this.localesBeside(file) });
     if (!made.ok) throw this.fault(made);
-    return made.entries;
+    if (made.entries.length === 0) throw new PlainFault(t('references.nothing-printed'));
+    return { entries: made.entries, warnings: this.warningsOf(made) };
   }
 
   /** The user's own locales: `locales-de-DE.xml` in the folder of the style. */
@@ -52,6 +59,14 @@ export class FormattedReferences {
       if (lang !== undefined && file instanceof TFile) locales[lang] = await this.options.app.vault.cachedRead(file);
     }
     return locales;
+  }
+
+  private warningsOf({ unprinted, missingLanguage }: MadeEntries): string[] {
+    const { t } = this.options;
+    return [
+      ...(unprinted.length === 0 ? [] : [t('references.unprinted', { count: unprinted.length, keys: unprinted.join(', ') })]),
+      ...(missingLanguage === null ? [] : [t('references.missing-language', { language: missingLanguage })]),
+    ];
   }
 
   private fault({ code, message }: MadeFault): PlainFault {

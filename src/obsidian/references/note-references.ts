@@ -10,6 +10,9 @@ import { citedPapers } from './cited-papers';
 import { type ExportEnding, ExportModal } from './export-modal';
 import { type FormattedReferences, type PaperFormat, PlainFault } from './formatted';
 
+/** Long enough to read the keys of papers. */
+const WARNING_MILLISECONDS = 15_000;
+
 export interface NoteReferencesOptions {
   app: App;
   engine: () => Promise<Engine>;
@@ -65,14 +68,16 @@ export class NoteReferences {
       const { editor, file } = at;
       const papers = await citedPapers(outside(editor.getValue(), this.blocksIn(editor)), file.path, app, await engine());
       if (papers.length === 0) throw new PlainFault(t('references.none'));
-      const text = referenceBlock(await formatted.entries(papers));
+      const { entries, warnings } = await formatted.entries(papers);
+      const text = referenceBlock(entries);
       // The note may have been written in meanwhile, or left.
       if (!stillShows(app, editor, file)) throw new PlainFault(t('insert.note-gone', { note: file.basename }));
+      for (const warning of warnings) new Notice(warning, WARNING_MILLISECONDS);
       const old = this.blockAtCursor(editor);
-      if (!old) this.insert(editor, text, papers.length);
+      if (!old) this.insert(editor, text, entries.length);
       else if (editor.getValue().slice(old.start, old.end) === text) new Notice(t('references.unchanged'));
-      else if (old.isEdited) this.askToReplace(at, old, text, papers.length);
-      else this.replace(editor, old, text, papers.length);
+      else if (old.isEdited) this.askToReplace(at, old, text, entries.length);
+      else this.replace(editor, old, text, entries.length);
     });
   }
 
@@ -105,10 +110,16 @@ export class NoteReferences {
 
   private async write(papers: readonly PaperMetadata[], path: string, ending: ExportEnding): Promise<void> {
     const { app, formatted, t } = this.options;
-    const text = ending === 'md' ? `${(await formatted.entries(papers)).join('\n\n')}\n` : await formatted.papers(papers, ending === 'bib' ? 'bibtex' : 'csl-json');
+    const { text, count, warnings } = ending === 'md' ? await this.listed(papers) : { text: await formatted.papers(papers, ending === 'bib' ? 'bibtex' : 'csl-json'), count: papers.length, warnings: [] };
     // Rejects where there is such a file by now.
     await app.vault.create(path, text);
-    new Notice(t('references.exported', { count: papers.length, path }));
+    new Notice(t('references.exported', { count, path }));
+    for (const warning of warnings) new Notice(warning, WARNING_MILLISECONDS);
+  }
+
+  private async listed(papers: readonly PaperMetadata[]): Promise<{ text: string; count: number; warnings: string[] }> {
+    const { entries, warnings } = await this.options.formatted.entries(papers);
+    return { text: `${entries.join('\n\n')}\n`, count: entries.length, warnings };
   }
 
   private blocksIn(editor: Editor): ReferenceBlock[] {

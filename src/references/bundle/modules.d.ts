@@ -29,16 +29,25 @@ declare module '@citation-js/plugin-bibtex/lib-mjs/output/index.js' {
 
 /** citeproc, as far as it is used here. */
 declare module 'citeproc' {
+  /** XML that is read already. */
+  interface Element {
+    name: string;
+    attrs: Record<string, string>;
+    children: (Element | string)[];
+  }
   interface System {
-    retrieveLocale(lang: string): string;
+    retrieveLocale(lang: string): Element;
     retrieveItem(id: string): unknown;
+    /** What stands behind an entry; it is given the item's `system_id`. */
+    embedBibliographyEntry(id: string | undefined): string;
   }
   interface Engine {
     opt: { development_extensions: Record<string, boolean> };
     updateItems(ids: readonly string[]): void;
     /** false for a style without a bibliography. */
-    makeBibliography(): [{ entry_ids: string[][]; bibliography_errors: unknown[] }, string[]] | false;
+    makeBibliography(): [unknown, string[]] | false;
+    getTerm(name: 'and' | 'et-al', form: 'long' | 'symbol'): string;
   }
-  const CSL: { Engine: new (system: System, style: string, lang?: string) => Engine; debug: (text: string) => void };
+  const CSL: { Engine: new (system: System, style: Element, lang?: string) => Engine; debug: (text: string) => void };
   export default CSL;
 }

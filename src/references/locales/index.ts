@@ -9,3 +9,6 @@ export function localeOf(lang: string, own: Readonly<Record<string, string>>): s
   if (/^zh\b/i.test(lang)) return localeXml(/hant|tw|hk|mo/i.test(lang) ? chineseTraditional : chineseSimplified);
   return localeXml(english);
 }
+
+/** True where a language's words are ours, and need no file of the user's. */
+export const isBundled = (lang: string): boolean => /^(?:zh|en)\b/i.test(lang);
