@@ -18,7 +18,7 @@ describe.skipIf(!chromium)('scenarios of answers, on screen in Chromium', () => 
 
   beforeAll(async () => {
     session = await AskingSession.start(chromium ?? '');
-    asking = await session.open();
+    asking = await session.open({ isImpatient: true });
   }, 120_000);
 
   afterEach(async () => {

@@ -24,6 +24,15 @@ const MORE = [
 /** Words of the paper that no passage holds which is sent for `QUESTION`. */
 export const ELSEWHERE = 'The trial was paid for by a public research fund, which had no part in the analysis.';
 
+export interface AskingOptions extends OpenOptions {
+  /** Over those that name the server. */
+  settings?: Record<string, unknown>;
+  /** The text of the note that is open. */
+  note?: string;
+  /** A server that is silent is given up after a second and a half instead of three minutes. */
+  isImpatient?: boolean;
+}
+
 /** One build of the plugin, one demo vault and one server for a test file. */
 export class AskingSession {
   private constructor(
@@ -40,12 +49,12 @@ export class AskingSession {
   }
 
   /** A vault whose papers are indexed, whose settings name the server, with a note open and the view beside it. */
-  async open(options: OpenOptions & { settings?: Record<string, unknown>; note?: string } = {}): Promise<AskingVault> {
-    const { settings = {}, note = 'What the papers say\n\n\n\nAnd what follows.\n', ...how } = options;
+  async open(options: AskingOptions = {}): Promise<AskingVault> {
+    const { settings = {}, isImpatient = false, note = 'What the papers say\n\n\n\nAnd what follows.\n', ...how } = options;
     const data = { autoIndex: false, answerPreset: 'custom', answerAddress: this.server.baseUrl, answerModel: 'stub', answerKey: 'my-key', ...settings };
     const vault = await this.session.open({ from: this.demo, files: { 'Draft.md': note, [DATA]: JSON.stringify(data) }, plugins: [this.plugin] }, how);
     const asking = new AskingVault(vault, this.server);
-    await asking.prepare();
+    await asking.prepare(isImpatient);
     return asking;
   }
 
@@ -84,12 +93,13 @@ export class AskingVault {
     return this.page.locator('.locus-ask-actions');
   }
 
-  async prepare(): Promise<void> {
+  async prepare(isImpatient: boolean): Promise<void> {
     const { page, vault } = this;
     page.on('console', (message) => this.printed.push(message.text()));
     await page.exposeFunction('network', (request: RequestUrlParam) => this.pass(request));
     await page.exposeFunction('noticed', (text: string) => void this.notices.push(text));
     await page.evaluate(hostWithNetwork, KEY);
+    if (isImpatient) await page.evaluate(giveUpSooner);
     this.rewrite(MORE);
     await vault.sync();
     await page.evaluate(async () => {
@@ -152,7 +162,10 @@ export class AskingVault {
   }
 
   note(): Promise<string> {
-    return this.page.evaluate(() => window.host.app.workspace.getMostRecentLeaf()?.view.editor?.getValue() ?? '');
+    return this.page.evaluate(() => {
+      const view = window.host.app.workspace.getMostRecentLeaf()?.view;
+      return view && 'editor' in view ? (view.editor as { getValue(): string }).getValue() : '';
+    });
   }
 
   /** What went wrong; questions to the server are what was asked for. */
@@ -182,7 +195,10 @@ function hostWithNetwork(key: string): void {
   new MutationObserver((changes) => {
     for (const { addedNodes } of changes) for (const node of addedNodes) if (node instanceof HTMLElement && node.matches('.notice, .notice-container, .notice *')) told.noticed(node.textContent);
   }).observe(document.body, { childList: true, subtree: true });
-  // Nobody waits for minutes in a test: the engine's worker gives up sooner.
+}
+
+/** Runs in the page, before the engine's worker starts. */
+function giveUpSooner(): void {
   const Real = window.Worker;
   window.Worker = class extends Real {
     constructor(url: string | URL, options?: WorkerOptions) {

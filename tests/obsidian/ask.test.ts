@@ -1,90 +1,7 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Answer, AnswerPassage, Claim } from '../../src/answer';
-import type { KeptAnswer } from '../../src/engine/answering/model';
-import { citedPlace, coverage, FakeEngine, passage } from './fake-engine';
-import { startPlugin, type StartedPlugin, until } from './start-plugin';
-
-const SERVICE = { answerPreset: 'ollama', answerAddress: 'http://localhost:11434/v1', answerModel: 'qwen2.5:7b' };
-const QUOTE = 'The trajectory is then analysed in a notebook.';
-
-const sent = (change: Partial<AnswerPassage> = {}): AnswerPassage => ({
-  marker: 'S1',
-  paperId: 'AAAA1111',
-  generation: '0123456789abcdef',
-  start: 1000,
-  end: 1123,
-  text: passage().text,
-  table: null,
-  place: { pages: [3, 4], labels: {}, path: ['Methods'] },
-  best: { start: 1053, end: 1099 },
-  cite: '105kk7q2m4tz9x',
-  header: '[S1] Degiacomi 2024, p. 3–4 · Methods:',
-  shortened: false,
-  ...change,
-});
-
-const claim = (change: Partial<Claim> = {}): Claim => ({
-  text: 'Trajectories are analysed in notebooks.',
-  support: 'supported',
-  quotes: [{ marker: 'S1', text: QUOTE, state: 'verbatim', supported: true, where: { marker: 'S1', paperId: 'AAAA1111', generation: '0123456789abcdef', start: 1053, end: 1099 }, cite: '105kk7q2m4tz9x', diff: [] }],
-  cited: ['S1'],
-  unknownMarkers: [],
-  numbersUnsupported: [],
-  turned: null,
-  ...change,
-});
-
-const wholeAnswer = (change: Partial<Answer> = {}): Answer => ({
-  id: 'a1',
-  question: 'How are trajectories analysed?',
-  scope: null,
-  model: 'qwen2.5:7b',
-  endpoint: 'localhost:11434',
-  asked: 1_700_000_000_000,
-  passages: [sent()],
-  claims: [claim()],
-  abstained: null,
-  coverage: coverage(),
-  notices: [],
-  flags: [],
-  failure: null,
-  ...change,
-});
-
-const kept = (answer: Answer, change: Partial<KeptAnswer> = {}): KeptAnswer => ({ id: answer.id, state: 'whole', answer, check: null, damaged: [], ...change });
-
-const view = (): HTMLElement => {
-  const el = document.querySelector<HTMLElement>('.locus-pane:has(.locus-ask)');
-  if (!el) throw new Error('no view');
-  return el;
-};
-const text = (): string => view().textContent ?? '';
-const button = (name: string): HTMLButtonElement => {
-  const found = [...document.querySelectorAll<HTMLButtonElement>('button')].find((el) => el.getAttribute('aria-label') === name || el.textContent === name);
-  if (!found) throw new Error(`no button "${name}"`);
-  return found;
-};
-
-async function open(engine: FakeEngine, data: unknown = SERVICE): Promise<StartedPlugin> {
-  const started = await startPlugin({ engine, data });
-  started.app.commands.executeCommandById('locus:ask-papers');
-  await until('view', () => document.querySelector('.locus-ask .locus-state, .locus-ask-question') !== null);
-  return started;
-}
-
-function put(question: string): void {
-  const field = view().querySelector('textarea');
-  if (!field) throw new Error('no field');
-  field.value = question;
-  field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
-}
-
-async function ask(engine: FakeEngine, question = 'How are trajectories analysed?'): Promise<void> {
-  put(question);
-  await until('confirmation', () => text().includes('Send this?'));
-  button('Send').click();
-  await until('question', () => engine.count('ask') === 1);
-}
+import { beforeEach, describe, expect, it } from 'vitest';
+import { ask, button, claim, kept, open, put, SERVICE, text, view, wholeAnswer } from './asking';
+import { citedPlace, FakeEngine, passage } from './fake-engine';
+import { servicesOf, until } from './start-plugin';
 
 describe('asking papers', () => {
   let engine: FakeEngine;
@@ -109,7 +26,7 @@ describe('asking papers', () => {
     await open(engine);
     put('How are trajectories analysed?');
     await until('confirmation', () => text().includes('Send this?'));
-    expect(text()).toContain('8 passages of your papers, about 1640 words with author, year, page and section, go to localhost:11434 (model qwen2.5:7b)');
+    expect(text()).toContain('8 passages of your papers, about 1,640 words with author, year, page and section, go to localhost:11434 (model qwen2.5:7b)');
     expect(engine.count('ask')).toBe(0);
     button('Send').click();
     await until('answer', () => text().includes('Supported'));
@@ -178,6 +95,59 @@ describe('asking papers', () => {
     expect(items[2]).toContain('gives no quote');
   });
 
+  it('80-6: it says what the most is that goes out, and asks again where the settings change under the question', async () => {
+    const started = await open(engine);
+    put('How?');
+    await until('confirmation', () => text().includes('Send this?'));
+    expect(text()).toContain('Never more than 8 passages and about 4,000 words with one question');
+    engine.answerEstimate = { ...engine.answerEstimate, passages: 3 };
+    await servicesOf(started).settings.update({ answerPassages: 3 });
+    await until('other limits', () => text().includes('3 passages of your papers'));
+    expect(text()).toContain('Never more than 3 passages');
+    await servicesOf(started).settings.update({ answerPreset: 'none' });
+    await until('no service', () => text().includes('No service answers yet'));
+    expect(engine.count('ask')).toBe(0);
+  });
+
+  it('80-6: what another view or plugin asks can be watched, and stopped', async () => {
+    engine.answered = () => ({ kind: 'refused', why: 'busy' });
+    await open(engine);
+    await ask(engine);
+    await until('busy', () => text().includes('Another question is being answered'));
+    engine.answerNow = { phase: 'waiting', seconds: 2, answer: wholeAnswer({ id: 'theirs', question: 'Of another plugin?', claims: [] }), keepFailure: null, fault: null };
+    button('Show it').click();
+    await until('question', () => text().includes('Of another plugin?'));
+    button('Stop').click();
+    await until('stop', () => engine.count('stopAnswer') === 1);
+  });
+
+  it('80-7: a search that failed is told, with its cause, and tried again', async () => {
+    engine.answered = () => Promise.reject(new Error('the index is damaged'));
+    await open(engine);
+    await ask(engine);
+    await until('failure', () => text().includes('the index is damaged'));
+    engine.answered = () => ({ kind: 'answered', answer: wholeAnswer(), keepFailure: null });
+    button('Try again').click();
+    await until('answer', () => text().includes('Supported'));
+    expect(engine.count('ask')).toBe(2);
+  });
+
+  it('earlier answers say how they ended', async () => {
+    const line = { question: 'How?', model: 'm', asked: 1, claims: 0, supported: 0, checked: null };
+    engine.summaries = [
+      { ...line, id: 'a', state: 'whole', claims: 3, supported: 2 },
+      { ...line, id: 'b', state: 'whole' },
+      { ...line, id: 'c', state: 'unfinished' },
+      { ...line, id: 'd', state: 'damaged', question: '', asked: null },
+    ];
+    await open(engine);
+    const lines = [...view().querySelectorAll('.locus-ask-earlier-line')].map((el) => el.textContent ?? '');
+    expect(lines[0]).toContain('2 of 3 claims supported');
+    expect(lines[1]).toMatch(/No answer$/);
+    expect(lines[2]).toMatch(/The answer never came$/);
+    expect(lines[3]).toBe('This answer cannot be read. Its file was left as it is.');
+  });
+
   it('80-3: an abstention says how many papers were searched, and labels the nearest passages as no evidence', async () => {
     const abstained = { reason: 'no-claims', papers: 37, claims: 0, quotes: {}, nearest: [passage()] } as const;
     engine.answered = () => ({ kind: 'answered', answer: wholeAnswer({ claims: [], abstained: { ...abstained, nearest: [...abstained.nearest] } }), keepFailure: null });
@@ -225,64 +195,5 @@ describe('asking papers', () => {
     const sure = [...document.querySelectorAll<HTMLElement>('.mod-confirmation button')].find((el) => el.textContent === 'Delete');
     sure?.click();
     await until('deletion', () => engine.count('deleteAnswer') === 1);
-  });
-});
-
-describe('answers in notes', () => {
-  let engine: FakeEngine;
-  beforeEach(() => {
-    // To which services the user agreed is kept on the device.
-    window.localStorage.clear();
-    engine = new FakeEngine();
-    engine.cited = citedPlace();
-    engine.answered = () => ({ kind: 'answered', answer: wholeAnswer(), keepFailure: null });
-  });
-
-  async function answeredBesideNote(): Promise<StartedPlugin> {
-    const started = await startPlugin({ engine, data: SERVICE });
-    await started.app.workspace.openLinkText('Notes/Draft.md', '');
-    started.app.commands.executeCommandById('locus:ask-papers');
-    await until('view', () => document.querySelector('.locus-ask .locus-state') !== null);
-    await ask(engine);
-    await until('answer', () => text().includes('Insert answer'));
-    return started;
-  }
-  const note = (started: StartedPlugin): string => started.real.workspace.activeEditor?.editor?.getValue() ?? '';
-
-  it('80-5: an answer goes in as claim, quote and native link, after its quotes were compared with the papers', async () => {
-    const started = await answeredBesideNote();
-    button('Insert answer').click();
-    await until('insertion', () => note(started).includes('Trajectories are analysed in notebooks.'));
-    expect(engine.argumentsOf('recheckAnswer')).toEqual(['a1']);
-    expect(note(started)).toContain(`Trajectories are analysed in notebooks.\n\n> ${QUOTE}\n>\n> [[Degiacomi 2024.pdf#page=3&cite=105kk7q2m4tz9x|`);
-  });
-
-  it('80: a paper that was read anew between answer and insertion gives no citation of words that it does not hold', async () => {
-    engine.rechecked = { checked: 1, claims: [{ support: 'not-supported', quotes: [{ now: 'lost', state: 'not-found', where: null, cite: null, diff: [] }] }] };
-    const started = await answeredBesideNote();
-    button('Insert claim').click();
-    await until('insertion', () => note(started).includes('Trajectories are analysed in notebooks.'));
-    expect(note(started)).toContain('Not supported by the quotes');
-    expect(note(started).match(/105kk7q2m4tz9x/g)).toHaveLength(1);
-  });
-
-  it('copies with Pandoc citations', async () => {
-    await answeredBesideNote();
-    const write = vi.fn((_: string) => Promise.resolve());
-    vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue({ writeText: write } as unknown as Clipboard);
-    button('Copy with Pandoc citations').click();
-    await until('copy', () => write.mock.calls.length === 1);
-    expect(write.mock.calls[0]?.[0]).toMatch(/^Trajectories are analysed in notebooks \[@degiacomi2024.*\]\.$/);
-  });
-
-  it('saves as a note of its own, with everything that was told', async () => {
-    const started = await answeredBesideNote();
-    button('Save as note').click();
-    await until('note', () => started.real.vault.getMarkdownFiles().some(({ basename }) => basename === 'How are trajectories analysed'));
-    const file = started.real.vault.getMarkdownFiles().find(({ basename }) => basename === 'How are trajectories analysed');
-    const saved = file ? await started.real.vault.read(file) : '';
-    expect(saved).toContain('qwen2.5:7b on localhost:11434, 2023-11-14');
-    expect(saved).toContain('Passages that were sent');
-    expect(saved).toContain(QUOTE);
   });
 });

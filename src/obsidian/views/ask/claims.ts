@@ -1,8 +1,8 @@
 import { setIcon } from 'obsidian';
 import { claimDoubts, quoteStateText, type Answer, type CheckedQuote, type Claim } from '../../../answer';
 import type { AnswerCheck, RecheckedQuote } from '../../../engine/answering/model';
-import type { Translate } from '../../../i18n';
 import { drawDiff, hasDifference } from '../../citations/diff-view';
+import { drawIcon } from './answer-actions';
 import { drawQuoteChip, type PassageDrawing } from './passages';
 import { quotedAt } from './places';
 
@@ -32,18 +32,10 @@ function drawClaim(list: HTMLElement, claim: Claim, check: AnswerCheck['claims']
   const mark = row.createSpan({ cls: 'locus-ask-mark', attr: { 'data-support': support } });
   setIcon(mark.createSpan({ attr: { 'aria-hidden': 'true' } }), SUPPORT_ICONS[support]);
   mark.createSpan({ text: t(`ask.${support}`) });
-  if (insert) drawInsert(row, insert, t);
+  if (insert) drawIcon(row, 'link', t('ask.insert-claim'), insert);
   for (const [number, quote] of claim.quotes.entries()) drawQuote(item, quote, check?.quotes[number], drawing);
   if (claim.quotes.length === 0) item.createDiv({ cls: 'locus-faint', text: t('ask.no-quote') });
   for (const doubt of claimDoubts(claim, t)) item.createDiv({ cls: 'locus-warning', text: doubt });
-}
-
-function drawInsert(row: HTMLElement, insert: () => void, t: Translate): void {
-  const button = row.createEl('button', { cls: 'clickable-icon', attr: { 'aria-label': t('ask.insert-claim') } });
-  setIcon(button, 'link');
-  // Pressing it must not take the cursor out of the note.
-  button.addEventListener('mousedown', (event) => event.preventDefault());
-  button.addEventListener('click', insert);
 }
 
 function drawQuote(item: HTMLElement, quote: CheckedQuote, now: RecheckedQuote | undefined, drawing: PassageDrawing): void {

@@ -13,11 +13,17 @@ export function drawEarlier(el: HTMLElement, answers: readonly AnswerSummary[], 
   const details = el.createEl('details', { cls: 'locus-ask-earlier' });
   details.createEl('summary', { text: `${t('ask.earlier')} (${String(answers.length)})` });
   const list = details.createEl('ul');
-  for (const { id, state, question, asked, claims, supported } of answers) {
+  for (const answer of answers) {
+    const { id, question, asked } = answer;
     const button = list.createEl('li').createEl('button', { cls: 'locus-ask-earlier-line' });
     button.createSpan({ text: question || t('ask.damaged') });
-    const how = state === 'running' ? t('ask.searching') : claims === 0 ? t('ask.earlier-none') : t('ask.earlier-line', { claims, supported });
-    button.createSpan({ cls: 'locus-faint', text: [asked === null ? '' : dateText(asked), how].filter(Boolean).join(' · ') });
+    button.createSpan({ cls: 'locus-faint', text: [asked === null ? '' : dateText(asked), cameOf(answer, t)].filter(Boolean).join(' · ') });
     button.addEventListener('click', () => open(id));
   }
+}
+
+function cameOf({ state, claims, supported }: AnswerSummary, t: Translate): string {
+  if (state === 'damaged') return '';
+  if (state !== 'whole') return t(`ask.earlier-${state}`);
+  return claims === 0 ? t('ask.earlier-none') : t('ask.earlier-line', { claims, supported });
 }

@@ -23,6 +23,10 @@ export class QuestionField {
 
   begin(question?: string): void {
     if (question !== undefined) this.area.value = question;
+    this.focus();
+  }
+
+  focus(): void {
     this.area.focus();
     this.area.select();
   }

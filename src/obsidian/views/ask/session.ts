@@ -1,5 +1,5 @@
 import type { AskRequest } from '../../../answer';
-import type { AnswerEstimate, AnswerSnapshot, AnswerSummary, KeptAnswer } from '../../../engine/answering/model';
+import type { AnswerCheck, AnswerEstimate, AnswerSnapshot, AnswerSummary, KeptAnswer } from '../../../engine/answering/model';
 import type { Engine } from '../../../engine/engine';
 import type { PaperMetadata } from '../../../library/paper';
 import { Listeners } from '../../listeners';
@@ -16,7 +16,8 @@ export type AskState =
   | { kind: 'asked'; snapshot: AnswerSnapshot; stopping: boolean }
   | { kind: 'kept'; kept: KeptAnswer }
   | { kind: 'busy' }
-  | { kind: 'failed'; message: string };
+  /** `question`: what could not be asked; null where something else failed. */
+  | { kind: 'failed'; message: string; question: string | null };
 
 /** A service by host and model, and the host that the search before it asks too; null where that asks none. */
 export interface Service {
@@ -48,7 +49,7 @@ export class AskSession {
   readonly papers = new Map<string, PaperMetadata>();
   private shown: AskState = { kind: 'opening' };
   private readonly changes = new Listeners<AskState>();
-  private unfollow: () => void = () => undefined;
+  private unfollow: (() => void) | null = null;
   private disposed = false;
   /** Number of the newest wish; what comes for older ones is not shown. */
   private newest = 0;
@@ -71,9 +72,8 @@ export class AskSession {
   async open(): Promise<void> {
     await this.guarded(async (mine) => {
       const engine = await this.options.engine();
-      const unfollow = await engine.onAnswer((snapshot) => this.follow(snapshot));
-      if (this.disposed) return unfollow();
-      this.unfollow = unfollow;
+      this.unfollow ??= await engine.onAnswer((snapshot) => this.follow(snapshot));
+      if (this.disposed) return this.unfollow();
       const snapshot = await engine.answering();
       this.followed = snapshot.answer?.id ?? null;
       await this.listEarlier();
@@ -94,7 +94,22 @@ export class AskSession {
       this.show({ kind: 'estimating' }, mine);
       const estimate = await (await this.options.engine()).estimateAnswer(request);
       this.show({ kind: 'confirm', request, estimate }, mine);
-    });
+    }, question);
+  }
+
+  /** Does again what failed. */
+  async retry(): Promise<void> {
+    const { shown } = this;
+    if (shown.kind === 'failed' && shown.question !== null) await this.ask(shown.question);
+    else await this.open();
+  }
+
+  /** Other settings: what is shown would not be what is sent. */
+  async configured(): Promise<void> {
+    const { shown } = this;
+    if (shown.kind !== 'confirm') return;
+    if (this.options.service() === null) await this.begin();
+    else await this.ask(shown.request.question);
   }
 
   /** The user agreed to what is shown. */
@@ -106,7 +121,7 @@ export class AskSession {
     // The settings may have changed under the question.
     if (service?.host !== host || service.model !== model) return this.ask(shown.request.question);
     this.options.agreed.add(service);
-    await this.guarded((mine) => this.put(shown.request, mine));
+    await this.guarded((mine) => this.put(shown.request, mine), shown.request.question);
   }
 
   async stop(): Promise<void> {
@@ -144,6 +159,15 @@ export class AskSession {
     await this.reopen(id);
   }
 
+  /** An answer was compared with the papers on its way into a note: what that found is shown, where it is something new. */
+  async heed(id: string): Promise<void> {
+    const { shown } = this;
+    const before = shown.kind === 'kept' ? shown.kept : shown.kind === 'asked' ? { id: shown.snapshot.answer?.id, check: null } : null;
+    if (before?.id !== id) return;
+    const kept = await (await this.options.engine()).keptAnswer(id);
+    if (kept !== null && isNews(kept.check, before.check) && this.shown === shown) this.show({ kind: 'kept', kept }, this.newest);
+  }
+
   async remove(id: string): Promise<void> {
     await (await this.options.engine()).deleteAnswer(id);
     await this.begin();
@@ -152,7 +176,7 @@ export class AskSession {
   /** Leaves the answer in work to the engine. */
   dispose(): void {
     this.disposed = true;
-    this.unfollow();
+    this.unfollow?.();
     this.changes.clear();
   }
 
@@ -198,13 +222,13 @@ export class AskSession {
     this.earlier = await (await this.options.engine()).keptAnswers();
   }
 
-  private async guarded(work: (mine: number) => Promise<void>): Promise<void> {
+  private async guarded(work: (mine: number) => Promise<void>, question: string | null = null): Promise<void> {
     const mine = ++this.newest;
     try {
       await work(mine);
     } catch (error) {
       reportError('ask papers', error);
-      this.show({ kind: 'failed', message: messageOf(error) }, mine);
+      this.show({ kind: 'failed', message: messageOf(error), question }, mine);
     }
   }
 
@@ -213,4 +237,11 @@ export class AskSession {
     this.shown = state;
     this.changes.tell(state);
   }
+}
+
+/** Whether a check says of an answer what is not on screen; `before`: the one that is, null for none. */
+function isNews(check: AnswerCheck | null, before: AnswerCheck | null): boolean {
+  if (check === null) return false;
+  if (before !== null) return JSON.stringify(check.claims) !== JSON.stringify(before.claims);
+  return check.claims.some(({ quotes }) => quotes.some(({ now }) => now !== 'stands' && now !== 'not-checked'));
 }

@@ -1,5 +1,6 @@
 import { ItemView, type WorkspaceLeaf } from 'obsidian';
 import { hostOf, type Answer } from '../../../answer';
+import { wordsIn } from '../../../engine/answering/presets';
 import { inBackground } from '../../report-error';
 import { answerChoice } from '../../settings/answer-choice';
 import { attempt } from '../../tell';
@@ -11,7 +12,7 @@ import { drawAnswerActions } from './answer-actions';
 import { drawEarlier } from './earlier';
 import { QuestionField } from './question-field';
 import { AskSession, type AskState } from './session';
-import { drawConfirm, drawFailed, drawMessage, drawNoService } from './states';
+import { drawAskState } from './states';
 
 export const ASK_VIEW = 'locus-ask';
 
@@ -26,6 +27,8 @@ export class AskView extends ItemView {
   private offered: Scope[] = [];
   /** An answer is awaited on screen. */
   private working = false;
+  /** What is on screen: drawn again, it does not call the keyboard. */
+  private drawn: AskState | null = null;
 
   constructor(
     leaf: WorkspaceLeaf,
@@ -57,7 +60,12 @@ export class AskView extends ItemView {
     this.build();
     const { services, session } = this;
     this.register(session.onChange((state) => this.draw(state)));
-    this.register(services.settings.onChange(() => this.draw(session.state)));
+    this.register(
+      services.settings.onChange(() => {
+        this.draw(session.state);
+        inBackground('ask', session.configured());
+      }),
+    );
     this.registerEvent(this.app.workspace.on('file-open', () => inBackground('scope chips', this.offerScopes())));
     this.draw(session.state);
     inBackground('ask papers', Promise.all([session.open(), this.offerScopes()]));
@@ -81,12 +89,12 @@ export class AskView extends ItemView {
     this.field = new QuestionField(top, t, (question) => inBackground('ask', session.ask(question)));
     const scopes = top.createDiv();
     const body = this.contentEl.createDiv({ cls: 'locus-pane-body locus-ask' });
-    this.parts = { scopes, state: body.createDiv(), answer: body.createDiv(), actions: body.createDiv(), earlier: body.createDiv() };
+    this.parts = { scopes, state: body.createDiv(), answer: body.createDiv({ cls: 'locus-ask-answer', attr: { tabindex: '-1' } }), actions: body.createDiv(), earlier: body.createDiv() };
     this.panel = new AnswerPanel(this.parts.answer, {
       drawing: { papers: session.papers, gestures: services.answerGestures, t },
       dateText,
       showStatus: () => services.showStatus(),
-      insertClaim: (answer, claim) => inBackground('insert claim', services.answerNotes.insert(answer, claim)),
+      insertClaim: (answer, claim) => this.takeOut('insert claim', answer, () => services.answerNotes.insert(answer, claim)),
       stop: () => void attempt(t, 'stop answer', () => session.stop()),
     });
   }
@@ -100,39 +108,40 @@ export class AskView extends ItemView {
     // Every second: nothing but the panel has changed.
     if (working && this.working) return;
     this.working = working;
-    const hasService = answerChoice(services.settings.current) !== null;
-    this.field?.setBusy(working || state.kind === 'estimating' || !hasService);
-    parts.state.empty();
+    const hadFocus = this.hasFocus();
+    const limits = this.limits();
+    this.field?.setBusy(working || state.kind === 'estimating' || limits === null);
     if (state.kind === 'kept' && state.kept.answer) panel.showKept(state.kept.answer, state.kept.check);
     else if (state.kind !== 'asked') panel.clear();
-    this.drawState(parts.state, state, hasService);
+    parts.state.empty();
+    const wanted = drawAskState(parts.state, state, {
+      t,
+      limits,
+      also: this.searchHost(),
+      setUp: () => services.openSettings(),
+      send: () => inBackground('ask', session.send()),
+      cancel: () => inBackground('ask', session.begin()),
+      watch: () => inBackground('ask', session.open()),
+      retry: () => inBackground('ask', session.retry()),
+    });
     this.drawActions(parts.actions, state);
     parts.earlier.empty();
     if (!working) drawEarlier(parts.earlier, session.earlier, { t, dateText, open: (id) => inBackground('earlier answer', session.reopen(id)) });
     this.drawScopes();
+    if (state !== this.drawn) wanted?.focus();
+    this.drawn = state;
+    // What the keyboard was at is gone: it goes on from what has come.
+    if (hadFocus && !this.hasFocus()) (state.kind === 'asked' || state.kind === 'kept' ? parts.answer : this.field)?.focus();
   }
 
-  private drawState(el: HTMLElement, state: AskState, hasService: boolean): void {
-    const { services, session } = this;
-    const { t } = services;
-    if (!hasService && state.kind !== 'asked' && state.kind !== 'kept') return drawNoService(el, t, () => services.openSettings());
-    switch (state.kind) {
-      case 'ready':
-        return void drawMessage(el, 'message-circle-question', t('ask.ready-title'), t('ask.ready'));
-      case 'estimating':
-        return void el.createDiv({ cls: 'locus-faint', text: t('ask.estimating'), attr: { role: 'status' } });
-      case 'confirm':
-        return drawConfirm(el, state, t, { also: this.searchHost(), send: () => inBackground('ask', session.send()), cancel: () => inBackground('ask', session.begin()) });
-      case 'busy':
-        return void el.createDiv({ cls: 'locus-warning', text: t('ask.busy'), attr: { role: 'alert' } });
-      case 'failed':
-        return drawFailed(el, state.message, t);
-      case 'kept':
-        if (state.kept.state === 'unfinished') el.createDiv({ cls: 'locus-warning', text: t('ask.unfinished') });
-        if (state.kept.state === 'damaged' || state.kept.damaged.length > 0) el.createDiv({ cls: 'locus-warning', text: t('ask.damaged') });
-        return;
-      default:
-    }
+  private hasFocus(): boolean {
+    return this.contentEl.contains(this.contentEl.doc.activeElement);
+  }
+
+  /** The most that goes out with a question; null where the settings name no service. */
+  private limits(): { passages: number; words: number } | null {
+    const choice = answerChoice(this.services.settings.current);
+    return choice && { passages: choice.passages, words: wordsIn(choice.cap) };
   }
 
   /** Where search by meaning sends a question; null where it sends none. */
@@ -150,14 +159,19 @@ export class AskView extends ItemView {
     const { id, answer } = shown;
     drawAnswerActions(el, t, {
       claims: answer !== null && answer.claims.length > 0 && {
-        insert: () => inBackground('insert answer', answerNotes.insert(answer, null)),
-        copy: () => inBackground('copy answer', answerNotes.copyPandoc(answer)),
+        insert: () => this.takeOut('insert answer', answer, () => answerNotes.insert(answer, null)),
+        copy: () => this.takeOut('copy answer', answer, () => answerNotes.copyPandoc(answer)),
         check: () => void attempt(t, 'check answer', () => session.recheck(id)),
       },
-      save: answer !== null && (() => inBackground('save answer', answerNotes.save(answer))),
+      save: answer !== null && (() => this.takeOut('save answer', answer, () => answerNotes.save(answer))),
       remove: () => answerNotes.confirmDelete(() => void attempt(t, 'delete answer', () => session.remove(id))),
       begin: () => inBackground('ask', session.begin().then(() => this.field?.begin(''))),
     });
+  }
+
+  /** Whatever leaves the view was compared with the papers on its way; the view then says so, too. */
+  private takeOut(what: string, { id }: Answer, work: () => Promise<void>): void {
+    inBackground(what, work().then(() => this.session.heed(id)));
   }
 
   private async offerScopes(): Promise<void> {
