@@ -1,5 +1,5 @@
 import type { PaperMetadata, Publication } from '../library/paper';
-import { isOrganisation, splitName, standsForOthers } from '../text';
+import { collapseSpace, isOrganisation, splitName, standsForOthers } from '../text';
 import { citekeysOf } from './citekeys';
 import { OTHERS, type CslItem, type CslName } from './csl';
 
@@ -42,7 +42,8 @@ function cslItem(paper: PaperMetadata, key: string): CslItem {
 type Known = Omit<CslItem, 'id' | 'type' | 'citation-key'>;
 
 function known(members: { [Member in keyof Known]: Known[Member] | undefined }): Known {
-  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)));
+  const plain = Object.entries(members).map(([name, value]) => [name, typeof value === 'string' ? collapseSpace(value) : value] as const);
+  return Object.fromEntries(plain.filter(([, value]) => value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)));
 }
 
 function likelyType({ journal }: PaperMetadata): string {
