@@ -12,6 +12,8 @@ const SHELF_NAMES = Object.keys(SHELVES) as Shelf[]; // the keys of a closed rec
 const GUESSED = 0.5;
 /** The title begins with the query: what a person who types a title wants. */
 const TITLE_BEGINS = 10;
+/** More than all else: who types the whole name of a paper means this paper. */
+const IS_NAMED = 1000;
 
 interface Card {
   number: number;
@@ -46,6 +48,9 @@ function addWhereBoth(values: Float64Array, before: Float64Array): void {
     values[at] = value > 0 && other > 0 ? value + other : 0;
   }
 }
+
+/** True where a name in small letters is a paper's id, citekey or DOI. */
+const isNamed = ({ metadata }: Card, name: string): boolean => [metadata.citekey, metadata.doi, metadata.paperId].some((known) => known !== '' && known.toLowerCase() === name);
 
 /** The words of each shelf. */
 const shelved = ({ metadata, headings }: Pick<Card, 'metadata' | 'headings'>): Record<Shelf, string[]> => ({
@@ -111,10 +116,11 @@ export class Catalogue {
     this.sort();
     if (query.trim() === '') return this.titles.slice(0, limit).map(({ metadata }) => metadata);
     const start = foldText(query.trim());
+    const named = query.trim().toLowerCase();
     const found: { card: Card; score: number }[] = [];
     this.score(query, SHELF_NAMES).forEach((score, number) => {
       const card = score > 0 ? this.cards.get(number) : undefined;
-      if (card) found.push({ card, score: score + (card.foldedTitle.startsWith(start) ? TITLE_BEGINS : 0) });
+      if (card) found.push({ card, score: score + (isNamed(card, named) ? IS_NAMED : 0) + (card.foldedTitle.startsWith(start) ? TITLE_BEGINS : 0) });
     });
     found.sort((a, b) => b.score - a.score || a.card.rank - b.card.rank);
     return found.slice(0, limit).map(({ card }) => card.metadata);
@@ -128,7 +134,7 @@ export class Catalogue {
   /** Ids of the papers that a name means: exactly a paper id, citekey or DOI, else words of these and of the title. Sorted. */
   byName(name: string): string[] {
     const wanted = name.trim().toLowerCase();
-    const exact = [...this.cards.values()].filter(({ metadata }) => [metadata.paperId, metadata.citekey, metadata.doi].some((known) => known !== '' && known.toLowerCase() === wanted));
+    const exact = [...this.cards.values()].filter((card) => isNamed(card, wanted));
     if (exact.length > 0) return exact.map(({ metadata }) => metadata.paperId).sort(byCodeUnits);
     return this.idsOf(this.score(name, ['names', 'title']));
   }

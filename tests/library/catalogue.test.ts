@@ -25,6 +25,15 @@ describe('the catalogue', () => {
     expect(ids(library(), '2017').sort()).toEqual(['AAAA', 'DDDD']);
   });
 
+  it('40-25: the paper of a citation key, DOI or id comes first, however many others hold its words', () => {
+    const catalogue = library();
+    for (let at = 0; at < 50; at += 1) catalogue.put(paper(`E${String(at).padStart(3, '0')}`, { title: 'He2016 attn', citekey: `he2016x${at}` }), []);
+    catalogue.put(paper('FFFF', { title: 'Zebra', citekey: 'attn' }), []);
+    expect(ids(catalogue, 'he2016')[0]).toBe('BBBB');
+    expect(ids(catalogue, 'attn')[0]).toBe('FFFF');
+    expect(ids(catalogue, '10.1000/ATTN')[0]).toBe('AAAA');
+  });
+
   it('40-25: search as you type: every beginning of a title finds it', () => {
     const catalogue = library();
     for (let length = 1; length <= 'Deep residual learning'.length; length += 1) expect(ids(catalogue, 'Deep residual learning'.slice(0, length)), `${length}`).toContain('BBBB');
