@@ -1,5 +1,5 @@
 import type { PaperMetadata } from '../library/paper';
-import { collapseSpace, hasCjk, splitName } from '../text';
+import { collapseSpace, hasCjk, splitName, standsForOthers } from '../text';
 
 /**
  * Family name of a display name: "Matteo T. Degiacomi" -> "Degiacomi", "Ludwig van Beethoven" -> "van Beethoven",
@@ -9,10 +9,11 @@ export const familyName = (name: string): string => splitName(name).family;
 
 /** "A", "A & B", "A et al.", "陈 等"; "" without authors. Not in the reader's language but in the names'. */
 export function citedAuthor(authors: readonly string[]): string {
-  const names = authors.map(familyName).filter((name) => name !== '');
+  const names = authors.filter((author) => !standsForOthers(author)).map(familyName).filter((name) => name !== '');
   const first = names[0] ?? '';
-  if (names.length <= 1) return first;
-  if (names.length === 2) return `${first} & ${names[1] ?? ''}`;
+  const isCut = names.length > 0 && authors.some(standsForOthers);
+  if (names.length <= 1 && !isCut) return first;
+  if (names.length === 2 && !isCut) return `${first} & ${names[1] ?? ''}`;
   return hasCjk(first) ? `${first} 等` : `${first} et al.`;
 }
 

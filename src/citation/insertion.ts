@@ -1,4 +1,5 @@
 import type { PaperMetadata } from '../library/paper';
+import { escapeMarkdown, untagged } from '../text';
 import { printedPages } from '../provenance';
 import type { PageLabels } from '../provenance';
 import { citedName } from './author';
@@ -55,13 +56,16 @@ function pandocCitation({ paper, pages, labels, supplement }: Pick<Insertion, 'p
   return where === '' ? `[@${key}]` : `[@${key}, ${where}]`;
 }
 
-/** "Degiacomi et al. (2024). Title. Journal, p. 1547. https://doi.org/10…": parts that are not known are left out. */
+/**
+ * "Degiacomi et al. (2024). Title. Journal, p. 1547. https://doi.org/10…": parts that are not known are left out. As Markdown that shows them as they are: a title may
+ * hold what is a link, a comment or a formula in a note.
+ */
 export function plainReference({ paper, pages, labels, supplement }: Pick<Insertion, 'paper' | 'pages' | 'labels' | 'supplement'>): string {
   const name = citedName(paper);
   const printed = printedPages(pages, labels);
   const where = [paper.journal, printed === null ? '' : `p. ${printed}`, supplement?.name ?? ''].filter((part) => part !== '').join(', ');
   const head = paper.year === null ? name : `${name} (${String(paper.year)})`;
-  const title = paper.authors.length === 0 ? '' : paper.title;
-  const sentences = [head, title, where].filter((part) => part !== '').map((part) => (/[.?!。？！…]$/u.test(part) ? part : `${part}.`));
-  return [...sentences, ...(paper.doi === '' ? [] : [`https://doi.org/${paper.doi}`])].join(' ');
+  const title = paper.authors.length === 0 ? '' : untagged(paper.title);
+  const sentences = [head, title, where].filter((part) => part !== '').map((part) => escapeMarkdown(/[.?!。？！…]$/u.test(part) ? part : `${part}.`));
+  return [...sentences, ...(paper.doi === '' ? [] : [`https://doi.org/${paper.doi.replace(/[\s<>|[\]`\\]/g, encodeURIComponent)}`])].join(' ');
 }

@@ -1,6 +1,6 @@
 import { familyName } from '../citation';
 import type { PaperMetadata } from '../library/paper';
-import { untagged } from './csl-tags';
+import { untagged } from '../text';
 
 /** What ends a key in BibTeX, in Pandoc or in TeX. */
 const NOT_IN_KEYS = /[\s,{}"'#%~\\@=()[\]]+/g;

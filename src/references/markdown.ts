@@ -1,9 +1,4 @@
-/** Text as Markdown that shows exactly it, in Obsidian's dialect (tags, highlights, comments, formulas); on one line. */
-export function escapeMarkdown(text: string): string {
-  return text
-    .replace(/\s+/g, ' ')
-    .replace(/[\\`*_[\]<>$#]|~(?=~)|=(?==)|%(?=%)|&(?=#?\w+;)|\^(?=[\w-]+\s*$)/g, '\\$&');
-}
+import { escapeMarkdown } from '../text';
 
 /** What a line must not begin with, or it is a list, a heading, a quote. */
 const escapeStart = (line: string): string => line.replace(/^(\d+)([.)])(?=\s)/, '$1\\$2').replace(/^([-+>])(?=\s|>)/, '\\$1');

@@ -1,7 +1,5 @@
-import { byCodeUnits, hasCjk } from '../text';
+import { byCodeUnits, escapeMarkdown, hasCjk, untagged } from '../text';
 import type { CslItem, CslName } from './csl';
-import { escapeMarkdown } from './markdown';
-import { untagged } from './csl-tags';
 
 /** More authors than this are cut short. */
 const MOST_AUTHORS = 8;

@@ -44,6 +44,11 @@ describe('aliases', () => {
     expect(citedAuthor(METADATA.authors)).toBe('Degiacomi et al.');
     expect(citedAuthor(['陈新宇', '李明', '王强'])).toBe('陈 等');
     expect(citedAuthor([])).toBe('');
+    // What a source leaves out is nobody's name.
+    expect(citedAuthor(['Ann Lee', 'et al.'])).toBe('Lee et al.');
+    expect(citedAuthor(['Ann Lee', 'Bo Ek', 'and others'])).toBe('Lee et al.');
+    expect(citedAuthor(['陈新宇', '等'])).toBe('陈 等');
+    expect(citedAuthor(['et al.'])).toBe('');
   });
 
   it('60-5: without an author a short title', () => {
@@ -90,6 +95,14 @@ describe('insertions', () => {
     expect(insertionText('pandoc', insertion)).toBe('[@degiacomi2024, p. 1547–1548]');
     expect(insertionText('pandoc', { ...insertion, labels: {} })).toBe('[@degiacomi2024]');
     expect(insertionText('pandoc', { ...insertion, pages: [3], paper: { ...METADATA, citekey: 'a key;2' } })).toBe('[@{akey;2}, p. 1547]');
+  });
+
+  it('60-6: a plain reference shows a title as it is, whatever its signs mean in a note', () => {
+    const title = 'CO<sub>2</sub> at p < 0.05: *x* [[y]] %%z%% $a$ | #b';
+    const doi = '10.1002/(SICI)1097-0258(19980815/30)17:15/16<1661::AID-SIM968>3.0.CO;2-2';
+    expect(insertionText('reference', { ...insertion, pages: [], paper: { ...METADATA, title, journal: 'A_B_', doi } })).toBe(
+      'Degiacomi et al. (2024). CO2 at p \\< 0.05: \\*x\\* \\[\\[y\\]\\] \\%%z\\%% \\$a\\$ \\| \\#b. A\\_B\\_. https://doi.org/10.1002/(SICI)1097-0258(19980815/30)17:15/16%3C1661::AID-SIM968%3E3.0.CO;2-2',
+    );
   });
 
   it('60-6: a plain reference, also where there is nothing to link to and no citekey', () => {

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import markdownIt from 'markdown-it';
 import { describe, expect, it } from 'vitest';
-import { entryMarkdown, escapeMarkdown } from '../../src/references/markdown';
+import { entryMarkdown } from '../../src/references/markdown';
+import { escapeMarkdown } from '../../src/text';
 
 const shown = (markdown: string): string => markdownIt({ html: true }).render(markdown).trim();
 const html = (text: string): string => text.replace(/&/g, '&#38;').replace(/</g, '&#60;').replace(/>/g, '&#62;');
