@@ -18,12 +18,12 @@ interface Prepared {
 }
 
 /**
- * Whether a quote stands in the passage that it cites (`spec/60` 22). `others` are the passages that it might have been taken from instead. A quote of fewer than 12 letters or
- * 3 words (6 CJK characters) is `not-found`: it proves nothing. Never throws. Linear in the passages, which are prepared anew each time.
+ * Whether a quote stands in the passage that it cites (`spec/60` 22). `others` are the passages that it might have been taken from instead. A quote of fewer than 12 letters, 3 words,
+ * or 3 words that are more than grammar (6 CJK characters) is `not-found`: it proves nothing. Never throws. Linear in the passages, which are prepared anew each time.
  */
 export function checkQuote(quote: string, cited: PassageText, others: readonly PassageText[]): QuoteCheck {
   const words = unquoted(quote);
-  if (!isLongEnough(words)) return found('not-found', []);
+  if (!isLongEnough(words, 'quote')) return found('not-found', []);
   const here = prepared(cited);
   const elsewhere = others.filter(({ id }) => id !== cited.id).map(prepared);
   const inCited = stateIn(here, words);
@@ -50,14 +50,16 @@ function stateIn({ id, text }: Prepared, words: string): QuoteCheck | null {
   const [cut] = stands;
   if (cut) return alteredAt(id, text.original, cut.uncut ?? cut.range, words);
   const pieces = piecesAroundEllipses(words);
-  if (pieces.length === 0 || !pieces.every(isLongEnough) || (pieces.length === 1 && pieces[0] === words)) return null;
+  if (pieces.length === 0 || !pieces.every(isPiece) || (pieces.length === 1 && pieces[0] === words)) return null;
   const ranges = placeElided(text, pieces);
   return ranges && found('elided', ranges.map((range) => ({ passage: id, range })));
 }
 
-/** Signs that make the following text run the other way: what is read is not what stands there. */
-const OVERRIDE = /[\u202D\u202E]/;
-const showsItself = (words: string, original: string, { start, end }: Range): boolean => !OVERRIDE.test(words) || original.slice(start, end) === words;
+const isPiece = (text: string): boolean => isLongEnough(text, 'piece');
+
+/** Signs that turn the direction of what follows, whole or in part: what is read is not what stands there. */
+const TURNS_DIRECTION = /[\u202A-\u202E\u2066-\u2069]/;
+const showsItself = (words: string, original: string, { start, end }: Range): boolean => !TURNS_DIRECTION.test(words) || original.slice(start, end) === words;
 
 /** True where a quote runs from one unit into the next, and the first does not end with a sentence: a heading and a text, two items of a list. */
 const joinsUnits = (original: string, { start, end }: Range): boolean => /[^.!?。！？:：'"”’)\]\s]\s*?\n[^\S\n]*\n/u.test(original.slice(start, end));
@@ -66,7 +68,7 @@ const joinsUnits = (original: string, { start, end }: Range): boolean => /[^.!?�
 function stitched(passages: readonly Prepared[], words: string): QuoteCheck | null {
   const around = piecesAroundEllipses(words);
   const pieces = around.length > 1 ? around : sentences(words).map(({ start, end }) => words.slice(start, end));
-  if (pieces.length < 2 || !pieces.every(isLongEnough)) return null;
+  if (pieces.length < 2 || !pieces.every(isPiece)) return null;
   const places: QuoteCheck['pieces'] = [];
   for (const piece of pieces) {
     const place = passages.map(({ id, text }) => ({ id, stand: standsIn(text, piece)[0] })).find(({ stand }) => stand !== undefined);

@@ -3,7 +3,7 @@ import { beginsWithNegation, endsInNegation, isUnit } from '../wording';
 
 /** UTF-16 units of the clause before, and of what stands behind, that are looked at. */
 const CLAUSE = 240;
-const BEHIND = 48;
+const BEHIND = 400;
 
 /** A clause ends here; at a comma too, but for "that": "It is not true, however, that ...". */
 const CLAUSE_END = /[.!?;:。！？；：]/;
@@ -11,11 +11,17 @@ const COMMA = /[,，]/;
 const OPENS_CLAUSE = /\b(?:that|whether|if)\s*$/i;
 /** Words that turn round all that follows in their clause. */
 const TURNS_CLAUSE =
-  /\b(?:no|not|nor|non|none|never|neither|nobody|nothing|nowhere|cannot|without|hardly|barely|rarely|seldom|fail(?:s|ed|ing|ure)?|lack(?:s|ed|ing)?|absence|unlikely|unable|impossible|doubt(?:s|ed|ful)?|false(?:ly)?|untrue|incorrect(?:ly)?|wrong(?:ly)?|disprov\w*|reject\w*|refut\w*|den(?:y|ies|ied)|contradict\w*|questioned|whether|if|unless|insufficient\w*|hypothes\w*)\b|n['’]t(?![\p{L}])|[不没沒無无未非勿莫别別否]|很少|极少|極少|难以|難以|缺乏|是否|如果|假设|假設/iu;
+  /\b(?:no|not|nor|non|none|never|neither|nobody|nothing|nowhere|cannot|without|hardly|barely|rarely|seldom|fail(?:s|ed|ing|ure)?|lack(?:s|ed|ing)?|absence|unlikely|unable|impossible|doubt(?:s|ed|ful)?|false(?:ly)?|untrue|incorrect(?:ly)?|wrong(?:ly)?|disprov\w*|reject\w*|refut\w*|den(?:y|ies|ied)|contradict\w*|questioned|whether|if|unless|insufficient\w*|hypothes\w*|speculat\w*|possible that|conceivabl\w+|contrary|unproven|(?:unclear|unknown|uncertain) (?:how|why|that|what|which|when|where)|implausib\w+|mistaken\w*|erroneous\w*|myth|misconception|fallacy|claim(?:s|ed|ing)? (?:that|to)|alleg\w+|purported\w*|supposed\w*|(?:little|limited|scant|scarce|weak|poor) (?:evidence|support)|(?:previously|once|widely|formerly) (?:thought|believed|assumed|held))\b|n['’]t(?![\p{L}])|[不没沒無无未非勿莫别別否]|很少|极少|極少|难以|難以|据称|據稱|误认为|誤認為|缺乏|是否|如果|假设|假設/iu;
 /** A part or a bound of what follows: "none of", "almost", "up to". */
 const BOUNDS =
   /(?:\b(?:almost|nearly|virtually|half|up to|at least|at most|only|than|over|under|below|above|about|approximately)|(?:\b(?:none|neither|either|few|fewer|half|some|one|two|three|part|parts|third|quarter|most|many|several|any|majority|minority|percent|\d+)|%)\s+of)\s*$/i;
 const CONDITION = /^\s*,?\s*(?:if|unless|except|provided|but not|only|or not)\b/i;
+/** What a statement that goes on behind its quote says of it: "... was not confirmed", "... is a myth". */
+const DENIED =
+  /^\s*(?:(?:is|are|was|were|do|does|did|has|have|had|can|could|may|might|would|should|will)\s+(?:\p{L}{1,20}ly\s+|still\s+|also\s+|therefore\s+)?(?:not|never|no longer)\b|\p{L}{2,8}n['’]t(?!\p{L})|(?:is|are|was|were|remains?|has been|have been)\s+(?:an?\s+)?(?:\p{L}{1,20}ly\s+)?(?:myth|misconception|fallacy|false|untrue|unlikely|unclear|unknown|unproven|uncertain|wrong|incorrect|doubtful|questionable|disproved|refuted|rejected)\b)/iu;
+const DENIED_CJK = /^(?:的[^，。；：！？\s]{1,8})?(?:并|並|皆|均|都|仍|尚|也|亦|从|從|却|卻)?[不没沒未非無无]/u;
+/** The rest of a question. A point within a number ends no sentence. */
+const ASKS = /^(?:[^.!?。！？]|\.(?=\d)){0,400}[?？]/u;
 const SENTENCE_END = /[.!?。！？]['"”’)\]]*$/;
 
 /** A hyphen that joins, or a dash between numbers, directly at an edge: "ex-" before "smokers", "-free" behind "symptom". */
@@ -26,7 +32,7 @@ const BEFORE_NUMBER = /(?:[<>≤≥≠~≈∼±×*/^$€£¥‒–−-]|\d\s*(?:
 const AFTER_NUMBER = /^\s*(?:[%‰°×*/^±⁄]|<su[bp]>|\$|[‐‑‒–−—-]\s*\d|(?:to|or)\s+\d|\d|[-\s]?fold\b|(?:percent|per cent|hundred|thousand|million|billion|times)\b)/iu;
 
 /**
- * Where a quote would have to begin and end to say what the text says: its range, stretched over a word that turns it round, a bound, a condition, and over the rest of a number or a compound that
+ * Where a quote would have to begin and end to say what the text says: its range, stretched over words that turn it round, a bound, a condition, the rest of a question, and over the rest of a number or a compound that
  * was cut. null where nothing of the kind was cut off. Looks no further than the clause. `sides` tells which edges of a piece of an elided quote are the quote's own: at the others only numbers and
  * compounds are looked at.
  */
@@ -52,6 +58,10 @@ function lengthOfCut(after: string, isNumber: boolean, isOwn: boolean): number {
   const neighbour = /^\s*[^\s.!?。！？]+/u.exec(after)?.[0].length ?? 0;
   const unit = /^\s*(\p{L}+)/u.exec(after)?.[1];
   if (isOwn && (beginsWithNegation(after) || CONDITION.test(after))) return neighbour;
+  if (isOwn) {
+    const turned = (DENIED.exec(after) ?? DENIED_CJK.exec(after) ?? ASKS.exec(after))?.[0].length ?? 0;
+    if (turned > 0) return turned;
+  }
   return JOINED_AFTER.test(after) || (isNumber && (AFTER_NUMBER.test(after) || (unit !== undefined && isUnit(unit)))) ? neighbour : 0;
 }
 

@@ -20,8 +20,8 @@ interface Step {
 }
 
 /**
- * Where the pieces stand in a text one after the other, with nothing left out that would change what they say: no word of negation or comparison in the sentence that was cut, no second statement, and no
- * seam through the middle of two sentences. null where there is no such way.
+ * Where the pieces stand in a text one after the other, with nothing left out that would change what they say: no word of negation or comparison in the sentence that was cut, no second statement, no
+ * end of a list's member, and no seam through the middle of two sentences. null where there is no such way.
  */
 export function placeElided(text: Searchable, pieces: readonly string[]): Range[] | null {
   if (pieces.length > MOST_PIECES) return null;
@@ -43,6 +43,12 @@ export function placeElided(text: Searchable, pieces: readonly string[]): Range[
 
 /** Words after which another statement may begin. */
 const SECOND_STATEMENT = /\b(?:and|or|but|while|whereas|although|though|however|yet|than|versus|vs|compared|if|unless)\b|[和与與及而但或且却卻]/i;
+const COMMA = /[,;:，；：、](?!\d)/;
+const BETWEEN_COMMAS = /^\s*[,，][^;:；：]*[,，]\s*$/;
+
+/** A comma in what is left out may end one member of a list and begin the next: "5 % in one group, 9 % in the other". Between two commas stands something by the way. */
+const endsMember = (gap: string): boolean => COMMA.test(gap) && !BETWEEN_COMMAS.test(gap);
+
 const STOP = /[.!?。！？](?:['"”’)\]]*)(?=\s|$|[\u4E00-\u9FFF])/u;
 const STOP_AT_END = /[.!?。！？]['"”’)\]]*\s*$/u;
 
@@ -51,7 +57,7 @@ function mayBeLeftOut(original: string, before: Range, after: Range): boolean {
   if (after.start - before.end > MOST_LEFT_OUT) return false;
   const gap = original.slice(before.end, after.start);
   const endsWhole = STOP_AT_END.test(original.slice(Math.max(before.start, before.end - 4), before.end));
-  if (!STOP.test(gap) && !endsWhole) return !holdsNegation(gap) && !SECOND_STATEMENT.test(gap) && !gap.includes('\n\n');
+  if (!STOP.test(gap) && !endsWhole) return !holdsNegation(gap) && !SECOND_STATEMENT.test(gap) && !gap.includes('\n\n') && !endsMember(gap);
   if (gap.trim() !== '' && !STOP_AT_END.test(gap)) return false;
   if (endsWhole) return true;
   const stop = STOP.exec(gap);

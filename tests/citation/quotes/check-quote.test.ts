@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkQuote } from '../../../src/citation';
 import type { QuoteState } from '../../../src/citation';
+import { isLongEnough } from '../../../src/citation/quotes/letters';
 
 const CITED = {
   id: 'a',
@@ -98,7 +99,9 @@ describe('checkQuote', () => {
     fc.assert(
       fc.property(fc.nat(words.length - 7), fc.integer({ min: 6, max: 12 }), (from, count) => {
         fc.pre(words[from] !== 'ment' && words[Math.min(words.length, from + count) - 1] !== 'treat-');
-        const result = check(words.slice(from, from + count).join(' '));
+        const quote = words.slice(from, from + count).join(' ');
+        fc.pre(isLongEnough(quote, 'quote'));
+        const result = check(quote);
         expect(['verbatim', 'normalised', 'altered']).toContain(result.state);
         if (result.state === 'altered') expect(result.diff.some(({ kind }) => kind === 'removed')).toBe(true);
       }),

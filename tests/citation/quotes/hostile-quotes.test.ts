@@ -58,6 +58,44 @@ describe('checkQuote against quotes that say something else', () => {
     expect(check(`In all of the trial ${was} in the ward`, `In all of the trial ${is} in the ward`).supported).toBe(false);
   });
 
+  it.each(['the patients who were', 'in the control group', 'of all of the patients', 'that it was not only the', 'the patients and the patients in'])('60-22: words that stand in any paper prove nothing: %s', (quote) => {
+    const text = 'It is said of the ward that it was not only the patients who were seen in the control group of all of the patients and the patients in it.';
+    expect(check(text, quote)).toMatchObject({ state: 'not-found', supported: false });
+  });
+
+  it.each([
+    ['Contrary to the notion that the drug reduces mortality in adults, we found harm.', 'the drug reduces mortality in adults'],
+    ['There is little evidence that the drug reduces mortality in adults.', 'the drug reduces mortality in adults'],
+    ['Smith et al. claimed that the drug reduces mortality in adults.', 'the drug reduces mortality in adults'],
+    ['We can only speculate that the drug reduces mortality in adults.', 'the drug reduces mortality in adults'],
+    ['It remains unclear how the drug reduces mortality in adults.', 'the drug reduces mortality in adults'],
+    ['That the drug reduces mortality in adults is a myth.', 'the drug reduces mortality in adults'],
+    ['That the drug reduces mortality in adults was not confirmed.', 'the drug reduces mortality in adults'],
+    ["That the drug reduces mortality in adults wasn't confirmed.", 'the drug reduces mortality in adults.'],
+    ['The lower mortality in the treated adults was clearly not an effect.', 'The lower mortality in the treated adults'],
+    ['Does the drug reduce mortality in adults?', 'the drug reduce mortality in adults'],
+    ['Was the drug safe in adults at all doses that were given?', 'the drug safe in adults at all doses.'],
+    ['Did the drug reach a level of 1.5 mg in the blood of every single one of the adults who had taken part?', 'the drug reach a level of 1.5 mg'],
+    ['該藥降低所有病人的死亡率的說法並不成立。', '該藥降低所有病人的死亡率'],
+    ['該藥在所有病人身上的療效均未證實。', '該藥在所有病人身上的療效'],
+    ['該藥降低所有病人的死亡率嗎？', '該藥降低所有病人的死亡率'],
+  ])('60-22: what is denied, reported or asked further on is not told as a fact: %j', (text, quote) => {
+    expect(check(text, quote)).toMatchObject({ state: 'altered', supported: false });
+  });
+
+  it.each([
+    ['Mortality was low in the treated group, high in the control group, at one year.', 'Mortality was low in the … control group, at one year'],
+    ['Mortality was 5 % in the treated group, 9 % in the control group.', 'Mortality was 5 % … in the control group.'],
+    ['Mortality was low in the treated group, high in the control group.', 'Mortality was low in the treated group … in the control group.'],
+    ['在治疗组死亡率低，在对照组死亡率高得多。', '在治疗组死亡率…死亡率高得多'],
+  ])('60-22: an ellipsis does not join members of a list: %j', (text, quote) => {
+    expect(check(text, quote).supported).toBe(false);
+  });
+
+  it.each(['\u202B', '\u202A', '\u2066', '\u2067', '\u2068', '\u202D', '\u202E'])('60-22: signs of direction that the paper does not have are no layout: %j', (sign) => {
+    expect(check('In all of the trial 3-5 men were seen', `In all of the trial ${sign}3-5 men${'\u202C'} were seen`).supported).toBe(false);
+  });
+
   it('60-22: two sentences or two units are not one', () => {
     expect(check('Aspirin was given to adults. Placebo harmed the children badly.', 'Aspirin was given to adults, placebo harmed the children badly').supported).toBe(false);
     expect(check('The last unit ends with the word sleep\n\nimproves memory in old adults.', 'the word sleep improves memory in old adults.')).toMatchObject({ state: 'stitched', supported: false });
@@ -71,6 +109,11 @@ describe('checkQuote against quotes that say something else', () => {
       ['The drug reduced mortality (p < 0.05) in adults of all ages.', 'The drug reduced mortality … in adults of all ages'],
       ['The mean age was 5.2 years in the older group.', 'mean age was 5.2 years in the older group'],
       ['没有新的事件，患者的死亡率明显降低。', '患者的死亡率明显降低'],
+      ['The new drug XY, a beta blocker, reduced mortality in adults.', 'The new drug XY … reduced mortality in adults.'],
+      ['The drug reduced mortality in adults. Was it safe?', 'The drug reduced mortality in adults'],
+      ['该药降低了所有患者的死亡率，无不良反应。', '该药降低了所有患者的死亡率'],
+      ['Does it help at all? The drug reduced mortality in adults.', 'The drug reduced mortality in adults.'],
+      ['In the wards does it help the adults at all?', 'In the wards does it help the adults at all?'],
     ] as const) expect(check(text, quote).supported).toBe(true);
   });
 
