@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { placeForBlock, referenceBlock, referenceBlocks } from '../../src/references';
+import { placeForBlock, quotedAs, referenceBlock, referenceBlocks } from '../../src/references';
 
 describe('the block of references in a note', () => {
   const block = referenceBlock(['One.', 'Two.']);
@@ -9,7 +9,7 @@ describe('the block of references in a note', () => {
     expect(block).toMatch(/^%% locus-references [0-9a-f]{8} %%\n\nOne\.\n\nTwo\.\n\n%% \/locus-references %%$/);
     const note = `Text.\n\n${block}\n\nMore.`;
     const [found] = referenceBlocks(note) ?? [];
-    expect(found).toEqual({ start: 7, end: 7 + block.length, isEdited: false });
+    expect(found).toEqual({ start: 7, end: 7 + block.length, quote: '', isEdited: false });
     expect(note.slice(found?.start, found?.end)).toBe(block);
   });
 
@@ -44,5 +44,43 @@ describe('the block of references in a note', () => {
     expect(placeForBlock('', 0)).toBe(0);
     expect(placeForBlock('---\na: 1\n\nb: 2\n---\ntext', 5)).toBe(19 - 1);
     expect(placeForBlock('x\n\n```\na\n\nb\n```\nafter', 8)).toBe('x\n\n```\na\n\nb\n```'.length);
+  });
+
+  it('60-6: is found with the line breaks of Windows, and at the end of a file without one', () => {
+    const windows = `---\r\na: 1\r\n---\r\nText.\r\n\r\n${block.replaceAll('\n', '\r\n')}`;
+    const [found] = referenceBlocks(windows) ?? [];
+    expect(found).toMatchObject({ end: windows.length, isEdited: false });
+    expect(windows.slice(found?.start, found?.end)).toBe(block.replaceAll('\n', '\r\n'));
+    expect(placeForBlock('---\r\na: 1\r\n---\r\nOne\r\n\r\nTwo', 6)).toBe('---\r\na: 1\r\n---'.length);
+    expect(placeForBlock('One\r\ntwo\r\n\r\nthree', 1)).toBe('One\r\ntwo'.length);
+  });
+
+  it('60-6: is found in quotes and call-outs, and replaced with their marks', () => {
+    for (const mark of ['> ', '>', '> > ', '>> ']) {
+      const quoted = [`> [!note] Sources`, ...block.split('\n').map((line) => (mark + line).trimEnd()), '', 'after'].join('\n');
+      const [found, ...others] = referenceBlocks(quoted) ?? [];
+      expect(others).toEqual([]);
+      expect(found).toMatchObject({ quote: mark, isEdited: false });
+      if (!found) continue;
+      expect(quoted.slice(found.start, found.end)).toBe(quotedAs(found, block));
+      const other = quotedAs(found, referenceBlock(['Three.']));
+      const replaced = quoted.slice(0, found.start) + other + quoted.slice(found.end);
+      expect(referenceBlocks(replaced)).toEqual([{ start: found.start, end: found.start + other.length, quote: mark, isEdited: false }]);
+      expect(replaced.endsWith('\n\nafter')).toBe(true);
+    }
+  });
+
+  it('60-6: a line of a quoted block that left the quote, or that somebody wrote, is an edit; an end outside of the quote is none', () => {
+    const quoted = block.split('\n').map((line) => `> ${line}`.trimEnd());
+    expect(referenceBlocks(quoted.join('\n').replace('> Two.', 'Two.'))?.[0]?.isEdited).toBe(true);
+    expect(referenceBlocks(quoted.join('\n').replace('> Two.', '> Two.\n> mine'))?.[0]?.isEdited).toBe(true);
+    expect(referenceBlocks([...quoted.slice(0, -1), '%% /locus-references %%'].join('\n'))).toBeNull();
+  });
+
+  it('60-6: goes behind a comment of several lines, which it would end', () => {
+    expect(placeForBlock('a\n\n%%\nhidden\n\nstill\n%%\nafter', 12)).toBe('a\n\n%%\nhidden\n\nstill\n%%'.length);
+    expect(placeForBlock('a <!-- b\n\nc --> d\n\ne', 9)).toBe('a <!-- b\n\nc --> d'.length);
+    expect(placeForBlock('a %%b%%\nc\n\nd', 1)).toBe('a %%b%%\nc'.length);
+    expect(placeForBlock('`%%`\n\nd', 5)).toBe(5);
   });
 });

@@ -2,7 +2,7 @@ import { type App, ConfirmationModal, type Editor, MarkdownView, Notice, type TF
 import type { Engine } from '../../engine/engine';
 import type { Translate } from '../../i18n';
 import type { PaperMetadata } from '../../library/paper';
-import { placeForBlock, type ReferenceBlock, referenceBlock, referenceBlocks } from '../../references';
+import { placeForBlock, quotedAs, type ReferenceBlock, referenceBlock, referenceBlocks } from '../../references';
 import type { Front } from '../front';
 import { stillShows } from '../links/still-shows';
 import { attempt } from '../tell';
@@ -69,11 +69,11 @@ export class NoteReferences {
       const papers = await citedPapers(outside(editor.getValue(), this.blocksIn(editor)), file.path, app, await engine());
       if (papers.length === 0) throw new PlainFault(t('references.none'));
       const { entries, warnings } = await formatted.entries(papers);
-      const text = referenceBlock(entries);
       // The note may have been written in meanwhile, or left.
       if (!stillShows(app, editor, file)) throw new PlainFault(t('insert.note-gone', { note: file.basename }));
       for (const warning of warnings) new Notice(warning, WARNING_MILLISECONDS);
       const old = this.blockAtCursor(editor);
+      const text = quotedAs(old ?? { quote: '' }, referenceBlock(entries));
       if (!old) this.insert(editor, text, entries.length);
       else if (editor.getValue().slice(old.start, old.end) === text) new Notice(t('references.unchanged'));
       else if (old.isEdited) this.askToReplace(at, old, text, entries.length);
