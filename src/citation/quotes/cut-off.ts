@@ -67,7 +67,7 @@ function lengthOfCut(after: string, isNumber: boolean, isOwn: boolean): number {
 
 /** The part of a text behind the last end of a clause; a point within a number ends none. */
 function clauseOf(before: string): string {
-  const ends = (sign: string, at: number): boolean => CLAUSE_END.test(sign) && !(/[.:]/.test(sign) && /\S/.test(before.charAt(at + 1)));
+  const ends = (sign: string, at: number): boolean => CLAUSE_END.test(sign) && !(/[.:]/.test(sign) && /[^\s'"”’)\]]/.test(before.charAt(at + 1)));
   const commas = !OPENS_CLAUSE.test(before);
   for (let at = before.length - 1; at >= 0; at -= 1) {
     const sign = before.charAt(at);

@@ -110,6 +110,7 @@ describe('checkQuote against quotes that say something else', () => {
       ['The mean age was 5.2 years in the older group.', 'mean age was 5.2 years in the older group'],
       ['没有新的事件，患者的死亡率明显降低。', '患者的死亡率明显降低'],
       ['The new drug XY, a beta blocker, reduced mortality in adults.', 'The new drug XY … reduced mortality in adults.'],
+      ['(It was not blinded.) The drug reduced mortality in adults.', 'The drug reduced mortality in adults.'],
       ['The drug reduced mortality in adults. Was it safe?', 'The drug reduced mortality in adults'],
       ['该药降低了所有患者的死亡率，无不良反应。', '该药降低了所有患者的死亡率'],
       ['Does it help at all? The drug reduced mortality in adults.', 'The drug reduced mortality in adults.'],

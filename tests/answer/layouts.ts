@@ -1,0 +1,22 @@
+/** Ways in which a model, or a converter, types words anew without changing them. A sentence without the thing in question comes back as it was. */
+export const LAYOUTS: Readonly<Record<string, (sentence: string) => string>> = {
+  'as it stands': (sentence) => sentence,
+  'wide spaces': (sentence) => sentence.replaceAll(' ', '  '),
+  'hard spaces': (sentence) => sentence.replaceAll(' ', '\u00A0'),
+  'lines broken': (sentence) => sentence.replace(/(.{30}\S*) (?=\S)/g, '$1\n'),
+  ligatures: (sentence) => sentence.replaceAll('ffi', 'ﬃ').replaceAll('fi', 'ﬁ').replaceAll('fl', 'ﬂ').replaceAll('ff', 'ﬀ'),
+  hyphenation: (sentence) => sentence.replace(/(\p{Ll}{4})(\p{Ll}{4})/u, '$1-\n$2'),
+  'soft hyphens': (sentence) => sentence.replace(/(\p{Ll}{4})(\p{Ll}{4})/gu, '$1\u00AD$2'),
+  'plain dashes': (sentence) => sentence.replace(/[–—−]/g, '-'),
+  'long dashes': (sentence) => sentence.replace(/(\p{L})-(\p{L})/gu, '$1‐$2'),
+  'curly apostrophes': (sentence) => sentence.replaceAll("'", '’'),
+  'plain quotation marks': (sentence) => sentence.replace(/[“”]/g, '"').replace(/[‘’]/g, "'"),
+  'in quotation marks': (sentence) => `“${sentence}”`,
+  emphasis: (sentence) => sentence.replace(/ (\p{Ll}{5,}) /u, ' *$1* '),
+  'no first capital': (sentence) => (/^\p{Lu}\p{Ll}/u.test(sentence) ? sentence.charAt(0).toLowerCase() + sentence.slice(1) : sentence),
+  'no last stop': (sentence) => sentence.replace(/\.$/, ''),
+  'raised signs': (sentence) => sentence.replace(/<sup>(\d+)<\/sup>/g, (_, digits: string) => digits.replace(/\d/g, (digit) => '⁰¹²³⁴⁵⁶⁷⁸⁹'.charAt(Number(digit)))),
+  'lowered signs': (sentence) => sentence.replace(/<sub>(\d+)<\/sub>/g, (_, digits: string) => digits.replace(/\d/g, (digit) => '₀₁₂₃₄₅₆₇₈₉'.charAt(Number(digit)))),
+  'exponents of LaTeX': (sentence) => sentence.replace(/<sup>([^<$]{1,20})<\/sup>/g, '$^{$1}$'),
+  decomposed: (sentence) => sentence.normalize('NFD'),
+};
