@@ -11,6 +11,8 @@ export interface SearchRequest {
   query: string;
   /** Passages wanted. */
   limit: number;
+  /** Passages that one paper may have while others wait; 2 when missing. */
+  ofPaper?: number;
   mode: SearchMode;
   /** Joined with the filters that the query itself names. */
   scope?: IndexFilter;

@@ -10,6 +10,7 @@ import { highlightsOf } from './highlights';
 import type { ArmRank, Passage } from './model';
 import { nearestTerms } from './nearest-terms';
 import { mentionedIn, namedObjects, printedRange } from './passage-mentions';
+import type { Ranked } from './select';
 import { matchingRows } from './table-hits';
 
 /** A unit that was found, in its paper. */
@@ -31,6 +32,13 @@ export interface PassageContext {
   imagePath(image: string): string | null;
   /** Vault-relative path of a supplement of the paper, or null where it is not here. */
   supplementPath(file: SupplementFile): string | null;
+}
+
+/** What a passage was made of: its units, the best of them, and the terms to mark. */
+interface Found {
+  best: FoundUnit;
+  members: readonly FoundUnit[];
+  terms: ReadonlySet<string>;
 }
 
 /** Of each arm the best rank that one of the members has. */
@@ -83,14 +91,25 @@ function termsOf(text: string, members: readonly FoundUnit[], asked: ReadonlySet
   return nearest.size > 0 ? nearest : null;
 }
 
+/** A passage as far as it is ranked by. What a reader sees of it (marks, what to cite, mentions) costs several times that, and most drafts are never shown. */
+export interface Draft extends Ranked {
+  passage(): Passage;
+}
+
 /** Merged units as a passage, its text exactly the canonical slice; null where they are no answer. */
-export function passageOf(merged: MergedSpan<FoundUnit>, paper: BuiltPaper, context: PassageContext): Passage | null {
+export function draftOf(merged: MergedSpan<FoundUnit>, paper: BuiltPaper, context: PassageContext): Draft | null {
   const { start, end, members } = merged;
   const best = members.reduce<FoundUnit | null>((top, member) => (!top || member.score > top.score ? member : top), null);
   if (!best) return null;
   const text = paper.canonical.slice(start, end);
   const terms = termsOf(text, members, context.terms);
   if (!terms) return null;
+  const ranked: Ranked = { paperId: merged.paperId, unitIds: members.map(({ unitId }) => unitId), collection: best.unit.collection, start, end, text, score: merged.score };
+  return { ...ranked, passage: () => passageOf(ranked, { best, members, terms }, paper, context) };
+}
+
+function passageOf(ranked: Ranked, { best, members, terms }: Found, paper: BuiltPaper, context: PassageContext): Passage {
+  const { start, end, text } = ranked;
   const pages = [...new Set(members.flatMap(({ unit }) => unit.pages))];
   const highlights = highlightsOf(text, terms);
   const image = best.unit.object?.image ?? null;
@@ -98,18 +117,13 @@ export function passageOf(merged: MergedSpan<FoundUnit>, paper: BuiltPaper, cont
   const at = locatorsOf(blocks);
   const supplement = supplementAt(paper, start);
   return {
-    paperId: merged.paperId,
+    ...ranked,
     generation: context.generation,
-    unitIds: members.map(({ unitId }) => unitId),
-    collection: best.unit.collection,
     kind: best.unit.kind,
     path: best.unit.path,
     pages,
     labels: labelsOf(pages, paper.pageLabels),
     approximate: members.some(({ unit }) => unit.approximate === true),
-    start,
-    end,
-    text,
     label: best.unit.object?.label ?? null,
     image: image === null ? null : context.imagePath(image),
     table: tableOf(best.unit, terms),
@@ -118,11 +132,10 @@ export function passageOf(merged: MergedSpan<FoundUnit>, paper: BuiltPaper, cont
     ...(Object.keys(at).length > 0 && { at }),
     ...(supplement && { supplement: { name: supplement.name, path: context.supplementPath(supplement) } }),
     blocks,
-    score: merged.score,
     arms: armsOf(members),
     related: [],
     highlights,
-    bestSentences: citedRange(merged, best, paper.canonical, terms, highlights),
+    bestSentences: citedRange(ranked, best, paper.canonical, terms, highlights),
     sourceMissing: context.sourceMissing,
   };
 }

@@ -32,7 +32,7 @@ export async function relatedPassages(sources: PassageSources, space: Pick<Vecto
     return stored;
   } }, markedTerms(text), (_, unit) => own.get(unit.unitId) !== true);
   const passages = await collect(maker, hits.sort(better), limit, MOST_OF_A_PAPER);
-  return selectPassages(capPapers(passages, Infinity).taken, limit, MOST_OF_A_PAPER);
+  return selectPassages(capPapers(passages, Infinity).taken, limit, MOST_OF_A_PAPER).map((draft) => draft.passage());
 }
 
 const better = (a: IndexHit, b: IndexHit): number => b.score - a.score || byCodeUnits(a.paperId, b.paperId) || byCodeUnits(a.unitId, b.unitId);

@@ -52,7 +52,7 @@ async function fill(deps: RetrievalDeps, request: SearchRequest, { plan, expande
     const { hits, exhausted, notices } = await askArms(arms, request.mode, plan.query, plan.filter, wanted);
     const passages = await collect(maker, hits, request.limit, cap);
     const full = capPapers(passages, cap).taken.length >= request.limit;
-    if (full || exhausted) return { passages: selectPassages(passages, request.limit, cap), notices };
+    if (full || exhausted) return { passages: selectPassages(passages, request.limit, cap).map((draft) => draft.passage()), notices };
   }
 }
 
@@ -76,7 +76,7 @@ function queryNotices(parsed: ParsedQuery): SearchNotice[] {
 
 /**
  * Answers a search (`spec/40` 20-24): all arms of the mode, fused; neighbours merged into passages; the same text once; at most two
- * passages a paper unless one paper is all that is in scope; abbreviations expanded both ways (`spec/50` 5). Throws `SearchFailed` when no arm can answer; an empty list means that
+ * passages a paper, or `request.ofPaper`, unless one paper is all that is in scope; abbreviations expanded both ways (`spec/50` 5). Throws `SearchFailed` when no arm can answer; an empty list means that
  * nothing matches, and comes with next steps.
  */
 export async function retrieve(deps: RetrievalDeps, request: SearchRequest): Promise<SearchAnswer> {
@@ -87,7 +87,7 @@ export async function retrieve(deps: RetrievalDeps, request: SearchRequest): Pro
   const told = queryNotices(parsed);
   const { terms: expansions, ambiguous, expanded } = expansionOf(deps, request, parsed);
   if (!plan.asks || request.limit <= 0) return { passages: [], coverage, notices: told, next: [], expansions, ambiguous };
-  const cap = inScope === 1 || plan.filter.papers?.length === 1 ? Infinity : MOST_OF_A_PAPER;
+  const cap = inScope === 1 || plan.filter.papers?.length === 1 ? Infinity : (request.ofPaper ?? MOST_OF_A_PAPER);
   const { passages, notices } = await fill(deps, request, { plan, expanded }, cap);
   return { passages, coverage, notices: [...notices, ...told], next: passages.length === 0 ? nextSteps(parsed, coverage) : [], expansions, ambiguous };
 }
