@@ -71,7 +71,8 @@ async function fillCache({ vaultId, entries }: { vaultId: string; entries: [key:
 /** Opens the pane with a question and waits for its cards, inside the page, so that no message to the browser is measured. */
 async function askFirst(query: string): Promise<Omit<Round, 'onloadMs'>> {
   // The page's own `app`; nothing of this file is in scope there.
-  const { services } = window.host.app.plugins.plugins.locus as unknown as { services: { search(query: string): Promise<void> } };
+  const { services } = window.host.app.plugins.plugins.locus as unknown as { services: { engineIsOpen: boolean; search(query: string): Promise<void> } };
+  if (services.engineIsOpen) throw new Error('the engine was opened before it was needed');
   const until = (ready: () => boolean): Promise<number> =>
     new Promise((resolve) => {
       const look = (): void => {

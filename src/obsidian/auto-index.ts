@@ -13,6 +13,7 @@ const SETTLE = 3_000;
  */
 export class AutoIndex extends Component {
   private watch: VaultWatch | null = null;
+  private wanted: boolean;
 
   constructor(
     private readonly app: App,
@@ -20,12 +21,13 @@ export class AutoIndex extends Component {
     private readonly timers: Timers,
   ) {
     super();
+    this.wanted = services.settings.current.autoIndex;
   }
 
   override onload(): void {
     const timer = this.timers.set(() => inBackground('start', this.start()), SETTLE);
     this.register(() => this.timers.clear(timer));
-    this.register(this.services.settings.onChange(() => inBackground('settings', this.watchAgain())));
+    this.register(this.services.settings.onChange(() => inBackground('settings', this.configured())));
     // The first build tells where the papers are, and that they are wanted.
     this.register(this.services.run.onEnd(() => inBackground('watch', this.watchOnce())));
     // Nothing is watched where nothing is stored: the next build is the user's to ask for.
@@ -33,13 +35,20 @@ export class AutoIndex extends Component {
   }
 
   private async start(): Promise<void> {
-    // A phone opens the index when it is wanted, not before.
-    if (Platform.isMobile) return;
+    // A phone opens the index when it is wanted, not before; so does whoever keeps it up to date by hand.
+    if (Platform.isMobile || !this.services.settings.current.autoIndex) return;
     const { stored } = await (await this.services.engine()).survey();
-    if (stored === 0 || !this.services.settings.current.autoIndex) return;
+    if (stored === 0) return;
     // Whoever has started or stopped a run meanwhile is not overruled.
     if (this.services.run.current.status === 'idle') await this.services.run.index({});
     await this.watchOnce();
+  }
+
+  /** Where it is turned on, and nothing has needed the engine so far, it begins as at a start. */
+  private configured(): Promise<void> {
+    const before = this.wanted;
+    this.wanted = this.services.settings.current.autoIndex;
+    return this.wanted && !before && !this.services.engineIsOpen ? this.start() : this.watchAgain();
   }
 
   private async watchOnce(): Promise<void> {

@@ -43,7 +43,7 @@ describe('re-indexing by itself', () => {
     auto.unload();
   });
 
-  it('never makes the first build, and does nothing where the setting is off', async () => {
+  it('never makes the first build; where the setting is off it does not even open the engine, until it is turned on', async () => {
     engine.surveyed = survey({ stored: 0 });
     (await watching()).auto.unload();
     expect(engine.count('index')).toBe(0);
@@ -54,6 +54,10 @@ describe('re-indexing by itself', () => {
     timers.pass(3_000);
     await settle();
     expect(engine.count('index')).toBe(0);
+    expect(started.opened).toHaveLength(0);
+    await servicesOf(started).settings.update({ autoIndex: true });
+    await settle();
+    expect(engine.count('index')).toBe(1);
     auto.unload();
   });
 
