@@ -16,6 +16,7 @@ export const referencesEn = {
   'copy.csl-json': 'Paper as CSL-JSON',
 
   'references.none': 'No paper of your library is cited here.',
+  'references.unknown': 'Not in your library, so left out: {names}.',
   'references.copied': '{count} {count|paper|papers} copied.',
   'references.inserted': '{count} {count|reference|references} inserted.',
   'references.updated': 'References updated: {count} {count|paper|papers}.',

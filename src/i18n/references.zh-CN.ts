@@ -18,6 +18,7 @@ export const referencesZhCn: Record<keyof typeof referencesEn, string> = {
   'copy.csl-json': '文献（CSL-JSON）',
 
   'references.none': '这里没有引用您文献库中的文献。',
+  'references.unknown': '不在您的文献库中，因此略过：{names}。',
   'references.copied': '已复制 {count} 篇文献。',
   'references.inserted': '已插入 {count} 条参考文献。',
   'references.updated': '参考文献已更新：{count} 篇。',

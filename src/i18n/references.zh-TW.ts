@@ -18,6 +18,7 @@ export const referencesZhTw: Record<keyof typeof referencesEn, string> = {
   'copy.csl-json': '文獻（CSL-JSON）',
 
   'references.none': '這裡沒有引用您文獻庫中的文獻。',
+  'references.unknown': '不在您的文獻庫中，因此略過：{names}。',
   'references.copied': '已複製 {count} 篇文獻。',
   'references.inserted': '已插入 {count} 條參考文獻。',
   'references.updated': '參考文獻已更新：{count} 篇。',

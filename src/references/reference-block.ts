@@ -42,7 +42,7 @@ export function referenceBlocks(note: string): ReferenceBlock[] | null {
       if (open) return null;
       open = { start: start + quote.length, quote, bodyStart: start + text.length, hash };
     } else if (closing !== undefined) {
-      if (open?.quote !== closingQuote) return null;
+      if (!open || open.quote !== closingQuote) return null;
       const body = unquoted(note.slice(open.bodyStart, start), open.quote);
       blocks.push({ start: open.start, end: start + text.trimEnd().length, quote: open.quote, isEdited: body === null || quickHash(body) !== open.hash });
       open = null;

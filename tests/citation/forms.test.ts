@@ -43,3 +43,10 @@ describe('Pandoc citations of several papers', () => {
     );
   });
 });
+
+describe('keys of Pandoc citations', () => {
+  it('60-6: within brackets they are citations for sure, without them perhaps names', () => {
+    const note = '[@a] [see @b, p. 3; -@c] @d [x] @e\n[@f;\n@g] [open\n\n@h';
+    expect(citedTargets(note).flatMap((target) => (target.kind === 'key' && target.inBrackets ? target.key : []))).toEqual(['a', 'b', 'c', 'f', 'g']);
+  });
+});

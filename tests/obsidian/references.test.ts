@@ -5,7 +5,7 @@ import type { PaperMetadata } from '../../src/library/paper';
 import { referenceBlock, ThreadReferences } from '../../src/references';
 import { unpackThread } from '../../src/threads';
 import { AUTHOR_DATE, COHORTS, NUMERIC, TRIALS } from '../references/made-papers';
-import { FakeEngine } from './fake-engine';
+import { FakeEngine, resolved } from './fake-engine';
 import { servicesOf, startPlugin, type StartedPlugin, until } from './start-plugin';
 
 // This page has no workers: the same code runs in a thread of Node.
@@ -25,6 +25,7 @@ const NOTE = 'Trials differ [[Trials.pdf#page=1]].\n\nSo do cohorts [@degiacomi-
 const FILES = { 'Papers/Cohorts.pdf': '%PDF', 'Papers/Trials.pdf': '%PDF', 'Notes/Draft.md': NOTE, 'Styles/numeric.csl': NUMERIC, 'Styles/date.csl': AUTHOR_DATE, 'Styles/bad.csl': 'no style' };
 
 class Library extends FakeEngine {
+  override resolved = (): ReturnType<typeof resolved> => resolved({ state: 'unknown', paperId: null });
   override paperAt = (path: string): Promise<PaperMetadata | null> => Promise.resolve(PAPERS.find(({ pdfPath }) => pdfPath === path) ?? null);
   override papers = (query: string): Promise<PaperMetadata[]> => Promise.resolve(PAPERS.filter(({ citekey }) => citekey.includes(query)));
 }
@@ -112,6 +113,15 @@ describe('what the list in a note could not show', () => {
   it('60-6: papers of which the style prints nothing are named, and not counted', async () => {
     expect(await put(printing('<text variable="volume"/>'))).toContain('\n\n12\n\n');
     expect(notices()).toEqual(expect.arrayContaining(['1 reference inserted.', 'The style prints nothing of 1 paper: adams2020.']));
+  });
+
+  it('60-6: what is cited and in no library is named, once; names without brackets are not', async () => {
+    const plugin = await started({}, `${NOTE}\n\n[@gone2020; @gone2020, p. 3] @friend [[Lost.pdf#page=1&cite=1016q53nnfnt4q|Lost]] [[Plain note]]`);
+    await servicesOf(plugin).references.putBlock();
+    expect(notices()).toEqual(expect.arrayContaining(['2 references inserted.', 'Not in your library, so left out: @gone2020, Lost.pdf.']));
+    const none = await started({}, 'Only [@gone2020].');
+    await servicesOf(none).references.copyCited('bibtex');
+    expect(notices().at(-1)).toBe('No paper of your library is cited here. Not in your library, so left out: @gone2020.');
   });
 
   it('60-6: a style that prints nothing at all writes no list', async () => {

@@ -6,8 +6,14 @@ import type { PaperMetadata } from '../../library/paper';
 /** Papers of one citation key that are looked through for it. */
 const MOST_NAMESAKES = 20;
 
+export interface CitedPapers {
+  papers: PaperMetadata[];
+  /** What is cited for sure and is no paper of the library, as it is written: "@smith2020", "Smith 2020.pdf". */
+  unknown: string[];
+}
+
 /** The papers that a text cites, each once, in the order of their first citation: by links to any of their files, and by Pandoc keys. `sourcePath` is the note that it stands in. */
-export async function citedPapers(text: string, sourcePath: string, { metadataCache }: App, engine: Engine): Promise<PaperMetadata[]> {
+export async function citedPapers(text: string, sourcePath: string, { metadataCache }: App, engine: Engine): Promise<CitedPapers> {
   const asked = new Map<string, Promise<PaperMetadata | null>>();
   const find = (target: CitedTarget): Promise<PaperMetadata | null> => {
     if (target.kind === 'key') return once(asked, `@${target.key}`, () => paperOfKey(target.key, engine));
@@ -18,8 +24,15 @@ export async function citedPapers(text: string, sourcePath: string, { metadataCa
     return link.cite === null ? Promise.resolve(null) : once(asked, `?${link.linkPath}&${link.cite}`, () => paperOfWords(link, engine));
   };
   const papers = new Map<string, PaperMetadata>();
-  for (const paper of await Promise.all(citedTargets(text).map(find))) if (paper && !papers.has(paper.paperId)) papers.set(paper.paperId, paper);
-  return [...papers.values()];
+  const unknown = new Set<string>();
+  const targets = citedTargets(text);
+  for (const [at, paper] of (await Promise.all(targets.map(find))).entries()) {
+    const target = targets[at];
+    if (paper) papers.set(paper.paperId, papers.get(paper.paperId) ?? paper);
+    else if (target?.kind === 'key' && target.inBrackets) unknown.add(`@${target.key}`);
+    else if (target?.kind === 'link' && target.link.cite !== null) unknown.add(target.link.linkPath);
+  }
+  return { papers: [...papers.values()], unknown: [...unknown] };
 }
 
 function once<T>(asked: Map<string, Promise<T>>, key: string, ask: () => Promise<T>): Promise<T> {

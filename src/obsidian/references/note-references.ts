@@ -6,7 +6,7 @@ import { placeForBlock, quotedAs, type ReferenceBlock, referenceBlock, reference
 import type { Front } from '../front';
 import { stillShows } from '../links/still-shows';
 import { attempt } from '../tell';
-import { citedPapers } from './cited-papers';
+import { type CitedPapers, citedPapers } from './cited-papers';
 import { type ExportEnding, ExportModal } from './export-modal';
 import { type FormattedReferences, type PaperFormat, PlainFault } from './formatted';
 
@@ -34,7 +34,7 @@ export class NoteReferences {
   copyPapers(paperIds: readonly string[], format: PaperFormat): Promise<void> {
     return this.told('copy', async () => {
       const known = await (await this.options.engine()).metadata([...paperIds]);
-      await this.copy(paperIds.flatMap((paperId) => known[paperId] ?? []), format);
+      await this.copy({ papers: paperIds.flatMap((paperId) => known[paperId] ?? []), unknown: [] }, format);
     });
   }
 
@@ -48,11 +48,12 @@ export class NoteReferences {
     const { app, front, t } = this.options;
     return this.told('export', async () => {
       const file = front.file();
-      const papers = await this.papersInFront();
-      if (!file || papers.length === 0) throw new PlainFault(t('references.none'));
+      const { papers, unknown } = await this.papersInFront();
+      if (!file || papers.length === 0) throw this.nothingCited(unknown);
       const folder = file.parent?.path ?? '/';
       const proposed = `${folder === '/' ? '' : `${folder}/`}${file.basename} references.bib`;
       new ExportModal(app, proposed, (path, ending) => void this.told('export', () => this.write(papers, path, ending)), t).open();
+      this.warn(this.leftOut(unknown));
     });
   }
 
@@ -66,12 +67,12 @@ export class NoteReferences {
       const at = front.editor();
       if (!at) throw new PlainFault(t('notice-ui.no-editor'));
       const { editor, file } = at;
-      const papers = await citedPapers(outside(editor.getValue(), this.blocksIn(editor)), file.path, app, await engine());
-      if (papers.length === 0) throw new PlainFault(t('references.none'));
+      const { papers, unknown } = await citedPapers(outside(editor.getValue(), this.blocksIn(editor)), file.path, app, await engine());
+      if (papers.length === 0) throw this.nothingCited(unknown);
       const { entries, warnings } = await formatted.entries(papers);
       // The note may have been written in meanwhile, or left.
       if (!stillShows(app, editor, file)) throw new PlainFault(t('insert.note-gone', { note: file.basename }));
-      for (const warning of warnings) new Notice(warning, WARNING_MILLISECONDS);
+      this.warn([...warnings, ...this.leftOut(unknown)]);
       const old = this.blockAtCursor(editor);
       const text = quotedAs(old ?? { quote: '' }, referenceBlock(entries));
       if (!old) this.insert(editor, text, entries.length);
@@ -81,22 +82,35 @@ export class NoteReferences {
     });
   }
 
-  private async copy(papers: readonly PaperMetadata[], format: PaperFormat): Promise<void> {
-    const { formatted, t } = this.options;
-    if (papers.length === 0) throw new PlainFault(t('references.none'));
-    await navigator.clipboard.writeText(await formatted.papers(papers, format));
-    new Notice(t('references.copied', { count: papers.length }));
+  private nothingCited(unknown: readonly string[]): PlainFault {
+    return new PlainFault([this.options.t('references.none'), ...this.leftOut(unknown)].join(' '));
   }
 
-  private async papersInFront(): Promise<PaperMetadata[]> {
+  private leftOut(unknown: readonly string[]): string[] {
+    return unknown.length === 0 ? [] : [this.options.t('references.unknown', { names: unknown.join(', ') })];
+  }
+
+  private warn(warnings: readonly string[]): void {
+    for (const warning of warnings) new Notice(warning, WARNING_MILLISECONDS);
+  }
+
+  private async copy({ papers, unknown }: CitedPapers, format: PaperFormat): Promise<void> {
+    const { formatted, t } = this.options;
+    if (papers.length === 0) throw this.nothingCited(unknown);
+    await navigator.clipboard.writeText(await formatted.papers(papers, format));
+    new Notice(t('references.copied', { count: papers.length }));
+    this.warn(this.leftOut(unknown));
+  }
+
+  private async papersInFront(): Promise<CitedPapers> {
     const { app, front } = this.options;
     const engine = await this.options.engine();
     const file = front.file();
-    if (!file) return [];
+    if (!file) return { papers: [], unknown: [] };
     const selected = front.selection();
     if (selected.trim() !== '') return citedPapers(selected, file.path, app, engine);
     const own = await engine.paperAt(file.path);
-    return own ? [own] : citedPapers(await this.textOf(file), file.path, app, engine);
+    return own ? { papers: [own], unknown: [] } : citedPapers(await this.textOf(file), file.path, app, engine);
   }
 
   /** As the user sees it now, also before it is saved. */
@@ -114,7 +128,7 @@ export class NoteReferences {
     // Rejects where there is such a file by now.
     await app.vault.create(path, text);
     new Notice(t('references.exported', { count, path }));
-    for (const warning of warnings) new Notice(warning, WARNING_MILLISECONDS);
+    this.warn(warnings);
   }
 
   private async listed(papers: readonly PaperMetadata[]): Promise<{ text: string; count: number; warnings: string[] }> {
