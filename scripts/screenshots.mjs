@@ -1,7 +1,7 @@
 // Screenshots of the plugin in the Obsidian host, in Chromium: all into test-results/shots, a chosen few into docs/images.
 //   node scripts/screenshots.mjs            over the demo vault
 //   node scripts/screenshots.mjs <vault>    over a copy of that vault; --look light|dark|zh-tw|phone|phone-zh takes one look only;
-//   --citing takes those of citing from a note only, --doctor those of the citation doctor, and both leave the others as they are
+//   --citing takes those of citing from a note only, --doctor those of the citation doctor, --ask those of asking papers; they leave the others as they are
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,12 +13,13 @@ import { buildPlugin } from './build-plugin.mjs';
 import { findChromium } from './chromium.mjs';
 import { buildHost } from './host/build.mjs';
 import { serve } from './host/server.mjs';
+import { asking } from './shots-ask.mjs';
 import { citing } from './shots-citing.mjs';
 import { doctor } from './shots-doctor.mjs';
 
 const SHOTS = 'test-results/shots';
 const IMAGES = 'docs/images';
-const CHOSEN = ['first-run-light', 'results-light', 'results-dark', 'reading-hover-light', 'status-light', 'outline-light', 'phone-results-phone-zh'];
+const CHOSEN = ['first-run-light', 'results-light', 'results-dark', 'reading-hover-light', 'status-light', 'outline-light', 'ask-light', 'phone-results-phone-zh'];
 const DESKTOP = { width: 1180, height: 760 };
 const PHONE = { width: 390, height: 844 };
 
@@ -314,13 +315,13 @@ const LOOKS = [
   { name: 'phone-zh', query: 'theme=dark&mobile&lang=zh', phone: true, take: narrow, words: { found: '湿地', missing: '齐柏林飞艇' } },
 ];
 
-const { values: options, positionals } = parseArgs({ allowPositionals: true, options: { look: { type: 'string' }, citing: { type: 'boolean' }, outline: { type: 'boolean' }, doctor: { type: 'boolean' } } });
+const { values: options, positionals } = parseArgs({ allowPositionals: true, options: { look: { type: 'string' }, citing: { type: 'boolean' }, outline: { type: 'boolean' }, doctor: { type: 'boolean' }, ask: { type: 'boolean' } } });
 const executablePath = findChromium();
 if (!executablePath) {
   console.error('No Chromium found (set CHROMIUM to its path, or: apt-get install chromium)');
   process.exit(1);
 }
-if (!options.citing && !options.outline && !options.doctor) rmSync(SHOTS, { recursive: true, force: true });
+if (!options.citing && !options.outline && !options.doctor && !options.ask) rmSync(SHOTS, { recursive: true, force: true });
 for (const folder of [SHOTS, IMAGES]) mkdirSync(folder, { recursive: true });
 await buildPlugin(built);
 await buildHost(dist);
@@ -330,7 +331,7 @@ try {
   for (const { take, words, ...look } of LOOKS) {
     if (only && look.name !== only) continue;
     try {
-      await withLook(browser, positionals[0], look, (shown) => (options.doctor ? doctor : options.outline ? outlines : options.citing ? citing : take)(Object.assign(shown, { words, isPhone: look.phone === true })));
+      await withLook(browser, positionals[0], look, (shown) => (options.ask ? asking : options.doctor ? doctor : options.outline ? outlines : options.citing ? citing : take)(Object.assign(shown, { words, isPhone: look.phone === true })));
     } catch (error) {
       process.exitCode = 1;
       console.error(`${look.name}: ${error.message.split('\n')[0]}`);

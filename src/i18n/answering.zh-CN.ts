@@ -5,7 +5,7 @@ export const answeringZhCn: Record<keyof typeof answeringEn, string> = {
   'settings.storage-answers': '您得到的回答',
 
   'answers.page': '回答',
-  'answers.page-desc': '由语言模型根据您的文献回答，每段引文都会核对。',
+  'answers.page-desc': '由语言模型根据您的论文回答，每段引文都会核对。',
   'answers.heading': '服务',
   'answers.preset-desc': '由谁的语言模型回答：在您自己的电脑上（Ollama、LM Studio）或在网络上。不必与语义搜索所用的服务相同。',
   'answers.model-desc': '语言模型的名称，与服务的写法相同。',
@@ -28,7 +28,7 @@ export const answeringZhCn: Record<keyof typeof answeringEn, string> = {
   'answers.export-desc': '在仓库中写入一个文件，包含问题、段落、论述和引文。',
   'answers.export-none': '还没有回答。',
 
-  'terminal.ask-help': '根据文献回答问题并核对每段引文。--estimate 显示会发送什么，但不发送。--scope 只搜索文献库的一个文件夹，--paper 只搜索一篇文献。回答会保存在插件数据中。',
+  'terminal.ask-help': '根据论文回答问题并核对每段引文。--estimate 显示会发送什么，但不发送。--scope 只搜索论文库的一个文件夹，--paper 只搜索一篇论文。回答会保存在插件数据中。',
   'terminal.ask-no-service': '没有指定回答问题的服务。请用 --provider、--url 和 --model 指定，或在插件设置中指定。',
   'terminal.ask-empty': '问题是空的。',
   'terminal.ask-would-send': '会发送 {passages} 个段落、约 {words} 字到 {host}，模型 {model}。没有发送任何内容。',
@@ -39,5 +39,5 @@ export const answeringZhCn: Record<keyof typeof answeringEn, string> = {
   'terminal.ask-supported': '有依据',
   'terminal.ask-not-supported': '没有依据',
   'terminal.ask-not-kept': '回答无法保存：{message}',
-  'terminal.ask-no-folder': '文件夹“{folder}”中没有文献库的文献。',
+  'terminal.ask-no-folder': '文件夹“{folder}”中没有论文库的论文。',
 };

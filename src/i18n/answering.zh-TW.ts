@@ -5,7 +5,7 @@ export const answeringZhTw: Record<keyof typeof answeringEn, string> = {
   'settings.storage-answers': '您得到的回答',
 
   'answers.page': '回答',
-  'answers.page-desc': '由語言模型根據您的文獻回答，每段引文都會核對。',
+  'answers.page-desc': '由語言模型根據您的論文回答，每段引文都會核對。',
   'answers.heading': '服務',
   'answers.preset-desc': '由誰的語言模型回答：在您自己的電腦上（Ollama、LM Studio）或在網路上。不必與語意搜尋所用的服務相同。',
   'answers.model-desc': '語言模型的名稱，與服務的寫法相同。',
@@ -28,7 +28,7 @@ export const answeringZhTw: Record<keyof typeof answeringEn, string> = {
   'answers.export-desc': '在儲存庫中寫入一個檔案，包含問題、段落、論述與引文。',
   'answers.export-none': '還沒有回答。',
 
-  'terminal.ask-help': '根據文獻回答問題並核對每段引文。--estimate 顯示會傳送什麼，但不傳送。--scope 只搜尋文獻庫的一個資料夾，--paper 只搜尋一篇文獻。回答會保存在外掛資料中。',
+  'terminal.ask-help': '根據論文回答問題並核對每段引文。--estimate 顯示會傳送什麼，但不傳送。--scope 只搜尋論文庫的一個資料夾，--paper 只搜尋一篇論文。回答會保存在外掛資料中。',
   'terminal.ask-no-service': '沒有指定回答問題的服務。請以 --provider、--url 和 --model 指定，或在外掛設定中指定。',
   'terminal.ask-empty': '問題是空的。',
   'terminal.ask-would-send': '會傳送 {passages} 個段落、約 {words} 字到 {host}，模型 {model}。沒有傳送任何內容。',
@@ -39,5 +39,5 @@ export const answeringZhTw: Record<keyof typeof answeringEn, string> = {
   'terminal.ask-supported': '有依據',
   'terminal.ask-not-supported': '沒有依據',
   'terminal.ask-not-kept': '回答無法保存：{message}',
-  'terminal.ask-no-folder': '資料夾「{folder}」中沒有文獻庫的文獻。',
+  'terminal.ask-no-folder': '資料夾「{folder}」中沒有論文庫的論文。',
 };

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { ask, button, claim, kept, open, put, SERVICE, text, view, wholeAnswer } from './asking';
+import { ask, button, claim, kept, open, put, sent, SERVICE, text, view, wholeAnswer } from './asking';
 import { citedPlace, FakeEngine, passage } from './fake-engine';
 import { servicesOf, until } from './start-plugin';
 
@@ -146,6 +146,29 @@ describe('asking papers', () => {
     expect(lines[1]).toMatch(/No answer$/);
     expect(lines[2]).toMatch(/The answer never came$/);
     expect(lines[3]).toBe('This answer cannot be read. Its file was left as it is.');
+  });
+
+  it('80-1: what was sent of a table is on screen: its caption, and its rows as a table', async () => {
+    engine.answered = () => ({ kind: 'answered', answer: wholeAnswer({ passages: [sent({ text: 'Table 1. Age.', table: '| Age | 64.0 |\n…' })] }), keepFailure: null });
+    await open(engine);
+    await ask(engine);
+    await until('table', () => view().querySelector('.locus-ask-passage td') !== null);
+    expect(view().querySelector('.locus-ask-passage-text')?.textContent).toBe('Table 1. Age.');
+    expect([...view().querySelectorAll('.locus-ask-passage tr')].map((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent))).toEqual([['Age', '64.0'], ['…']]);
+  });
+
+  it('a chip that is drawn under a resting pointer shows no card', async () => {
+    await open(engine);
+    await ask(engine);
+    await until('chip', () => view().querySelector('.locus-ask-claim .locus-citation-chip') !== null);
+    const chip = view().querySelector('.locus-ask-claim .locus-citation-chip');
+    const cites = engine.count('cite');
+    chip?.dispatchEvent(new MouseEvent('mouseenter'));
+    chip?.dispatchEvent(new MouseEvent('mousemove'));
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(engine.count('cite')).toBe(cites);
+    chip?.dispatchEvent(Object.assign(new MouseEvent('mousemove'), { movementX: 3, movementY: 0 }));
+    await until('card', () => engine.count('cite') > cites);
   });
 
   it('80-3: an abstention says how many papers were searched, and labels the nearest passages as no evidence', async () => {

@@ -10,16 +10,17 @@ export interface WholeAnswerActions {
   begin: () => void;
 }
 
-/** The buttons below an answer: the two that are wanted most in words, the others as icons. */
+/** The buttons below an answer: what is wanted most in words, the rest as icons. */
 export function drawAnswerActions(el: HTMLElement, t: Translate, { claims, save, remove, begin }: WholeAnswerActions): void {
   const row = el.createDiv({ cls: 'locus-ask-actions' });
-  const button = (text: string, act: () => void): HTMLElement => keepingCursor(row.createEl('button', { text }), act);
-  if (claims) button(t('ask.insert'), claims.insert).addClass('mod-cta');
-  button(t('ask.new'), begin);
-  if (claims) drawIcon(row, 'copy', t('ask.copy-pandoc'), claims.copy);
-  if (save) drawIcon(row, 'file-plus-2', t('ask.export'), save);
-  if (claims) drawIcon(row, 'refresh-cw', t('ask.check'), claims.check);
-  drawIcon(row, 'trash-2', t('ask.delete'), remove);
+  if (claims) keepingCursor(row.createEl('button', { cls: 'mod-cta', text: t('ask.insert') }), claims.insert);
+  else keepingCursor(row.createEl('button', { text: t('ask.new') }), begin);
+  const icons = row.createDiv({ cls: 'locus-ask-icons' });
+  if (claims) drawIcon(icons, 'copy', t('ask.copy-pandoc'), claims.copy);
+  if (save) drawIcon(icons, 'file-plus', t('ask.export'), save);
+  if (claims) drawIcon(icons, 'refresh-cw', t('ask.check'), claims.check);
+  drawIcon(icons, 'trash-2', t('ask.delete'), remove);
+  if (claims) drawIcon(icons, 'message-square-plus', t('ask.new'), begin);
 }
 
 /** A button that is an icon; its label is its tooltip. */

@@ -74,10 +74,10 @@ export class AnswerPanel {
   private drawAnswer(answer: Answer, check: AnswerCheck | null): void {
     const { t, options } = this;
     this.drawQuestion(answer);
+    drawCoverage(this.el.createDiv(), answer.coverage, { building: false, mode: 'words', t, showWhy: options.showStatus });
     for (const flag of answer.flags) this.el.createDiv({ cls: 'locus-note', text: flagText(flag, t) });
     if (answer.failure) this.drawFault(answerFaultText(answer.failure, t), answer.claims.length > 0);
     if (check) this.el.createDiv({ cls: 'locus-note', text: t('ask.checked', { date: options.dateText(check.checked) }), attr: { role: 'status' } });
-    drawCoverage(this.el.createDiv(), answer.coverage, { building: false, mode: 'words', t, showWhy: options.showStatus });
     if (answer.abstained) {
       this.el.createDiv({ cls: 'locus-ask-abstained', text: abstentionText(answer.abstained, t), attr: { role: 'status' } });
       if (answer.abstained.nearest.length > 0) {

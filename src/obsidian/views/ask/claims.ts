@@ -41,17 +41,17 @@ function drawClaim(list: HTMLElement, claim: Claim, check: AnswerCheck['claims']
 function drawQuote(item: HTMLElement, quote: CheckedQuote, now: RecheckedQuote | undefined, drawing: PassageDrawing): void {
   const { t } = drawing;
   const el = item.createDiv({ cls: 'locus-ask-quote', attr: { 'data-state': quote.state } });
-  el.createEl('blockquote', { text: quote.text });
-  const row = el.createDiv({ cls: 'locus-ask-quote-state' });
   const lost = now !== undefined && (now.now === 'changed' || now.now === 'lost' || now.now === 'no-paper') ? now.now : null;
+  const diff = lost === 'changed' ? (now?.diff ?? []) : quote.diff;
+  if (hasDifference(diff)) {
+    // The quote can be read in it.
+    el.createDiv({ cls: 'locus-faint', text: t('ask.altered') });
+    drawDiff(el.createEl('blockquote'), diff, t);
+  } else el.createEl('blockquote', { text: quote.text });
+  const row = el.createDiv({ cls: 'locus-ask-quote-state' });
   row.createSpan({ cls: lost || !quote.supported ? 'locus-warning' : 'locus-faint', text: lost ? t(`ask.now.${lost}`) : quoteStateText(quote.state, t) });
   const words = quotedAt(quote, now);
-  if (words && lost !== 'no-paper') {
-    if (quote.state === 'misattributed') row.createSpan({ cls: 'locus-faint', text: t('ask.elsewhere') });
-    drawQuoteChip(row, words, drawing);
-  }
-  const diff = lost === 'changed' ? (now?.diff ?? []) : quote.diff;
-  if (!hasDifference(diff)) return;
-  el.createDiv({ cls: 'locus-faint', text: t('ask.altered') });
-  drawDiff(el, diff, t);
+  if (!words || lost === 'no-paper') return;
+  if (quote.state === 'misattributed') row.createSpan({ cls: 'locus-faint', text: t('ask.elsewhere') });
+  drawQuoteChip(row, words, drawing);
 }

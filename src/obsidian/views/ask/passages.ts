@@ -23,8 +23,19 @@ export function drawWordsChip(parent: HTMLElement, words: WordsAt, place: Place,
   const shown = [paperName(papers.get(words.paperId), words.paperId), formatPlace(place, t, { only: 'pages' })].filter(Boolean).join(', ');
   const full = [shown, formatPlace(place, t, { only: 'section' })].filter(Boolean).join(' · ');
   const chip = drawChip({ shown, full, mark: null }, t, (event) => gestures.open(words, event), (event) => gestures.menu(words, event));
-  chip.addEventListener('mouseenter', () => gestures.hover(words, chip));
+  onPointed(chip, () => gestures.hover(words, chip));
   parent.append(chip);
+}
+
+/** When the pointer comes to an element, and not when the element is drawn under a pointer that rests: answers come to where a button was pressed. */
+function onPointed(el: HTMLElement, act: () => void): void {
+  let isPointed = false;
+  el.addEventListener('mousemove', ({ movementX, movementY }) => {
+    if (isPointed || (movementX === 0 && movementY === 0)) return;
+    isPointed = true;
+    act();
+  });
+  el.addEventListener('mouseleave', () => (isPointed = false));
 }
 
 /** The same, with the page of just these words: a passage may run over several. */
@@ -41,16 +52,16 @@ export function drawQuoteChip(parent: HTMLElement, words: WordsAt, drawing: Pass
 /** The passages that the model is given, in its order. */
 export function drawPassages(parent: HTMLElement, passages: readonly AnswerPassage[], drawing: PassageDrawing): void {
   const list = parent.createEl('ol', { cls: 'locus-ask-passages' });
-  for (const passage of passages) drawPassage(list, passage.marker, bestOf(passage), passage.place, passage.table ?? passage.text, drawing);
+  for (const passage of passages) drawPassage(list, passage.marker, bestOf(passage), passage.place, passage, drawing);
 }
 
 /** Passages beside an answer that was not found. */
 export function drawNearest(parent: HTMLElement, passages: readonly Passage[], drawing: PassageDrawing): void {
   const list = parent.createEl('ul', { cls: 'locus-ask-passages' });
-  for (const passage of passages) drawPassage(list, '', bestOf({ ...passage, best: passage.bestSentences }), passage, passage.text, drawing);
+  for (const passage of passages) drawPassage(list, '', bestOf({ ...passage, best: passage.bestSentences }), passage, { text: passage.text, table: null }, drawing);
 }
 
-function drawPassage(list: HTMLElement, marker: string, words: WordsAt, place: Place, text: string, drawing: PassageDrawing): void {
+function drawPassage(list: HTMLElement, marker: string, words: WordsAt, place: Place, { text, table }: Pick<AnswerPassage, 'text' | 'table'>, drawing: PassageDrawing): void {
   const item = list.createEl('li', { cls: 'locus-ask-passage' });
   const head = item.createDiv({ cls: 'locus-ask-passage-head' });
   if (marker !== '') head.createSpan({ cls: 'locus-kind', text: marker });
@@ -58,6 +69,7 @@ function drawPassage(list: HTMLElement, marker: string, words: WordsAt, place: P
   const section = formatPlace(place, drawing.t, { only: 'section', maxPath: 64 });
   if (section !== '') head.createSpan({ cls: 'locus-faint', text: section });
   drawText(item, text, drawing.t);
+  if (table !== null) drawRows(item, table);
 }
 
 function drawText(item: HTMLElement, text: string, t: Translate): void {
@@ -66,4 +78,13 @@ function drawText(item: HTMLElement, text: string, t: Translate): void {
   el.setText(`${text.slice(0, text.lastIndexOf(' ', ROOM) > 0 ? text.lastIndexOf(' ', ROOM) : ROOM)} … `);
   const more = el.createEl('button', { cls: 'locus-text-button', text: t('ask.show-all') });
   more.addEventListener('click', () => el.setText(text));
+}
+
+/** A table's rows as they were sent, one a line ("| 64.0 | 64.4 |"). */
+function drawRows(item: HTMLElement, table: string): void {
+  const body = item.createDiv({ cls: 'locus-table-frame' }).createEl('table', { cls: 'locus-table' }).createEl('tbody');
+  for (const line of table.split('\n')) {
+    const row = body.createEl('tr');
+    for (const text of line.replace(/^\| | \|$/g, '').split(' | ')) row.createEl('td', { text });
+  }
 }
