@@ -15,8 +15,9 @@ describe('messages', () => {
   });
 
   it.each(LOCALES)('30-44: %s has every sentence of English, with the same parameters', (locale) => {
+    const messages = new Map(Object.entries(messagesOf(locale)));
     for (const [key, english] of Object.entries(messagesOf('en'))) {
-      const text = Object.entries(messagesOf(locale)).find(([other]) => other === key)?.[1];
+      const text = messages.get(key);
       expect(text, key).toBeTruthy();
       expect(parametersOf(text ?? ''), key).toEqual(parametersOf(english));
     }

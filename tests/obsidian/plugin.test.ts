@@ -332,7 +332,8 @@ describe('settings', () => {
 describe('three languages', () => {
   it('every sentence of the interface stands in all of them', () => {
     for (const locale of ['zh-TW', 'zh-CN'] as const) {
-      for (const key of Object.keys(uiEn) as (keyof typeof uiEn)[]) expect(messagesOf(locale)[key], `${locale} ${key}`).toBeTruthy();
+      const messages = messagesOf(locale);
+      for (const key of Object.keys(uiEn) as (keyof typeof uiEn)[]) expect(messages[key], `${locale} ${key}`).toBeTruthy();
     }
   });
 
