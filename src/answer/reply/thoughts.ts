@@ -1,13 +1,24 @@
-const OPEN = /^\s*<think(?:ing)?>/i;
-const CLOSE = /<\/think(?:ing)?>/gi;
+const OPEN = /^<think(?:ing)?>/i;
+const CLOSE = /<\/think(?:ing)?>/i;
 /** The beginning of such a mark, as the first piece of a stream may bring it. */
-const OPENING = /^\s*(?:<(?:t(?:h(?:i(?:n(?:k(?:i(?:n(?:g)?)?)?)?)?)?)?)?)?$/i;
+const OPENING = /^<(?:t(?:h(?:i(?:n(?:k(?:i(?:n(?:g)?)?)?)?)?)?)?)?$/i;
+/** UTF-16 units of the longest mark. */
+export const LONGEST_MARK = '</thinking>'.length;
 
-/** Where the answer begins behind what a model thinks first: 0 where it thinks nothing aloud, null where the thoughts have no end (yet). Looks for the end from `from` on. */
-export function thoughtsEnd(text: string, from = 0): number | null {
-  if (OPENING.test(text.slice(0, 200))) return null;
-  if (!OPEN.test(text)) return 0;
-  CLOSE.lastIndex = from;
+/** Whether a model thinks aloud first; null where the text, white space aside, is too short to tell. */
+export function thinksAloud(text: string): boolean | null {
+  const head = text.slice(0, text.length - text.trimStart().length + LONGEST_MARK).trimStart();
+  return head === '' || OPENING.test(head) ? null : OPEN.test(head);
+}
+
+/** Behind the mark that ends the thoughts; null where it is not there (yet). */
+export function behindThoughts(text: string): number | null {
   const close = CLOSE.exec(text);
   return close ? close.index + close[0].length : null;
+}
+
+/** Where the answer begins behind what a model thinks first: 0 where it thinks nothing aloud, null where the thoughts have no end. */
+export function thoughtsEnd(text: string): number | null {
+  const thinks = thinksAloud(text);
+  return thinks === true ? behindThoughts(text) : thinks === false ? 0 : null;
 }

@@ -100,7 +100,28 @@ describe('readReply: whatever comes', () => {
   });
 });
 
+describe('a model that begins late', () => {
+  it.each(['\n'.repeat(300), ' '.repeat(5_000), `${' '.repeat(300)}<think>{"claims": []}</think>${'\n'.repeat(300)}`])('80-7: white space before an answer loses nothing of it', (before) => {
+    const content = before + json(claim('There were 412.'));
+    expect(readReply(content, 3)).toEqual({ claims: [CLAIM], flags: [] });
+    expect(new ClaimStream(3).feed(content)).toEqual([CLAIM]);
+    const stream = new ClaimStream(3);
+    expect([...content].flatMap((char) => stream.feed(char))).toEqual([CLAIM]);
+  });
+});
+
 describe('ClaimStream', () => {
+  it('80-7: holds no more of the answer than the claim that is not whole yet', () => {
+    // Were all of it kept, each piece would be added to a text that grows: quadratic.
+    const stream = new ClaimStream(3);
+    stream.feed('{"claims": [');
+    for (let round = 0; round < 50; round += 1) stream.feed(`${JSON.stringify(claim('x'.repeat(200)))},`);
+    expect(stream.held).toBeLessThan(20);
+    const thinking = new ClaimStream(3);
+    for (let round = 0; round < 500; round += 1) thinking.feed(round === 0 ? '<think>' : 'I think about it. ');
+    expect(thinking.held).toBeLessThan(50);
+  });
+
   it('gives each claim once, as soon as it is whole, however the text is cut', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 40 }), fc.array(fc.string({ maxLength: 12 }), { minLength: 1, maxLength: 5 }), (size, texts) => {
