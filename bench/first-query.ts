@@ -8,19 +8,13 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { buildPlugin } from '../scripts/build-plugin.mjs';
-import { NodeFiles } from '../src/cli/node-files';
-import { openEngineInProcess } from '../src/engine';
-import type { FileStat, WriteFiles } from '../src/ports';
-import { DEFAULT_POLICY } from '../src/structure/model';
-import { MemoryCache } from '../tests/doubles/memory-files';
-import { findChromium, Session, type OpenVault } from '../tests/e2e/harness';
-import { NO_MEANING } from '../src/engine/meaning/model';
+import { findChromium, Session } from '../tests/e2e/harness';
 import { onloadOf } from './browser/page-times';
+import { DATA, median, reopen, warmUp } from './browser/warm-vault';
 
 const say = (line: string): boolean => process.stdout.write(`${line}\n`);
 
 const QUERY = 'memory consolidation during sleep';
-const DATA = '.obsidian/plugins/locus';
 
 interface Round {
   /** From asking the pane, which opens it, to the first card on screen. */
@@ -31,41 +25,6 @@ interface Round {
   nextMs: number;
   /** The plugin's own work in `onload`. */
   onloadMs: number;
-}
-
-/** Files with times in whole milliseconds, as the page's file system gives them. */
-class WholeMilliseconds extends NodeFiles {
-  override async stat(path: string): Promise<FileStat | null> {
-    const stat = await super.stat(path);
-    return stat && { size: stat.size, mtime: Math.round(stat.mtime) };
-  }
-}
-
-/** Indexes the vault, and gives what a device that did so has in its cache. */
-async function warmed(vaultPath: string): Promise<Map<string, Uint8Array>> {
-  const cache = new MemoryCache();
-  const data: WriteFiles = new WholeMilliseconds(join(vaultPath, DATA), false);
-  const settings = { ocrFolder: '', policy: DEFAULT_POLICY, titleInBreadcrumb: false, sourceFolders: [], readPdfs: false, writer: 'bench', tolerantSearch: true, meaning: NO_MEANING };
-  const engine = await openEngineInProcess({ vault: new WholeMilliseconds(vaultPath), data, cache, clock: Date.now }, settings);
-  await engine.index({});
-  await engine.search({ query: QUERY, limit: 1, mode: 'words', checked: true });
-  await engine.dispose();
-  return cache.entries;
-}
-
-/** Puts cache entries into the page's IndexedDB under a vault id that the plugin will find. Runs in the page. */
-async function fillCache({ vaultId, entries }: { vaultId: string; entries: [key: string, base64: string][] }): Promise<void> {
-  window.host.app.saveLocalStorage('locus-vault-id', vaultId);
-  const opening = indexedDB.open('locus', 1);
-  opening.onupgradeneeded = () => opening.result.createObjectStore('cache');
-  await new Promise((resolve, reject) => {
-    opening.onsuccess = resolve;
-    opening.onerror = () => reject(new Error('IndexedDB cannot be opened'));
-  });
-  const transaction = opening.result.transaction('cache', 'readwrite');
-  for (const [key, base64] of entries) transaction.objectStore('cache').put(Uint8Array.from(atob(base64), (char) => char.charCodeAt(0)), `${vaultId}/${key}`);
-  await new Promise((resolve) => (transaction.oncomplete = resolve));
-  opening.result.close();
 }
 
 /** Opens the pane with a question and waits for its cards, inside the page, so that no message to the browser is measured. */
@@ -93,15 +52,6 @@ async function askFirst(query: string): Promise<Omit<Round, 'onloadMs'>> {
   return { firstMs: first - started, checkedMs: checked - first, nextMs: next - again };
 }
 
-async function reopen({ page }: OpenVault): Promise<void> {
-  await page.reload();
-  await page.waitForSelector('body[data-host-ready]');
-  // The page parses every note anew at its start, which the app does not: a pane is opened in an app that has come to rest.
-  await page.waitForFunction(() => window.host.app.metadataCache.idle, undefined, { timeout: 120_000 });
-}
-
-const median = (values: number[]): number => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-
 export default async function firstQuery(args: string[]): Promise<void> {
   const { values } = parseArgs({
     args,
@@ -118,8 +68,7 @@ export default async function firstQuery(args: string[]): Promise<void> {
   // Nothing but the question is measured: what the app does by itself after its start is off.
   const vault = await session.open({ from, plugins: [plugin], files: { [`${DATA}/data.json`]: '{"autoIndex":false}' } }, { wait: 180_000 });
   try {
-    const entries = [...(await warmed(vault.vault.path))].map(([key, bytes]): [string, string] => [key, Buffer.from(bytes).toString('base64')]);
-    await vault.page.evaluate(fillCache, { vaultId: '0123456789abcdef', entries });
+    await warmUp(vault, QUERY);
     const rounds: Round[] = [];
     for (let round = 0; round < Number(values.rounds); round += 1) {
       await reopen(vault);
