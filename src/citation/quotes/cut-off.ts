@@ -20,8 +20,8 @@ const CONDITION = /^\s*,?\s*(?:if|unless|except|provided|but not|only|or not)\b/
 const DENIED =
   /^\s*(?:(?:is|are|was|were|do|does|did|has|have|had|can|could|may|might|would|should|will)\s+(?:\p{L}{1,20}ly\s+|still\s+|also\s+|therefore\s+)?(?:not|never|no longer)\b|\p{L}{2,8}n['’]t(?!\p{L})|(?:is|are|was|were|remains?|has been|have been)\s+(?:an?\s+)?(?:\p{L}{1,20}ly\s+)?(?:myth|misconception|fallacy|false|untrue|unlikely|unclear|unknown|unproven|uncertain|wrong|incorrect|doubtful|questionable|disproved|refuted|rejected)\b)/iu;
 const DENIED_CJK = /^(?:的[^，。；：！？\s]{1,8})?(?:并|並|皆|均|都|仍|尚|也|亦|从|從|却|卻)?[不没沒未非無无]/u;
-/** The rest of a question. A point within a number ends no sentence. */
-const ASKS = /^(?:[^.!?。！？]|\.(?=\d)){0,400}[?？]/u;
+/** The rest of a question. A point within a number ends no sentence; a row of a table does. */
+const ASKS = /^(?:[^.!?。！？\n]|\n(?!\|)|\.(?=\d)){0,400}[?？]/u;
 const SENTENCE_END = /[.!?。！？]['"”’)\]]*$/;
 
 /** A hyphen that joins, or a dash between numbers, directly at an edge: "ex-" before "smokers", "-free" behind "symptom". */
@@ -65,13 +65,16 @@ function lengthOfCut(after: string, isNumber: boolean, isOwn: boolean): number {
   return JOINED_AFTER.test(after) || (isNumber && (AFTER_NUMBER.test(after) || (unit !== undefined && isUnit(unit)))) ? neighbour : 0;
 }
 
+/** Rows of a table are written "| a | b |", one a line: what the header or another row denies is not said of this one. */
+const ROW = '\n|';
+
 /** The part of a text behind the last end of a clause; a point within a number ends none. */
 function clauseOf(before: string): string {
   const ends = (sign: string, at: number): boolean => CLAUSE_END.test(sign) && !(/[.:]/.test(sign) && /[^\s'"”’)\]]/.test(before.charAt(at + 1)));
   const commas = !OPENS_CLAUSE.test(before);
   for (let at = before.length - 1; at >= 0; at -= 1) {
     const sign = before.charAt(at);
-    if (ends(sign, at) || (commas && COMMA.test(sign) && /^[\s\u4E00-\u9FFF]?$/.test(before.charAt(at + 1))) || before.startsWith('\n\n', at)) return before.slice(at + 1);
+    if (ends(sign, at) || (commas && COMMA.test(sign) && /^[\s\u4E00-\u9FFF]?$/.test(before.charAt(at + 1))) || before.startsWith('\n\n', at) || before.startsWith(ROW, at)) return before.slice(at + 1);
   }
   return before;
 }

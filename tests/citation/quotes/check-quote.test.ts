@@ -54,6 +54,12 @@ describe('checkQuote', () => {
     expect(altered.diff).toContainEqual({ kind: 'added', text: '421' });
   });
 
+  it('60-22: a row of a table is a statement of its own: what its header or a row around it denies does not turn it round; a cell before it in the row does', () => {
+    const table = { id: 'a', text: 'Soil with and without flower strips.\n| Variable | With | Without |\n| Bulk density of soil | 28.0 | 48.4 |\n| Not measured | Weed cover of plots | 9.1 |\n| Really sown? | yes | yes |' };
+    expect(check('Bulk density of soil | 28.0 | 48.4', table)).toMatchObject({ state: 'verbatim', supported: true });
+    expect(check('Weed cover of plots | 9.1', table)).toMatchObject({ state: 'altered', supported: false });
+  });
+
   it('60-22: a negation that was cut off at either end is no support', () => {
     expect(checkQuote('all patients survived the first year', { id: 'a', text: 'Not all patients survived the first year.' }, [])).toMatchObject({ state: 'altered', supported: false });
     expect(check('reduced by treatment in the older group')).toMatchObject({ state: 'altered', supported: false });
