@@ -79,13 +79,10 @@ export class House {
 
   /** Roots and store as they are now, and what else there is to read papers from: as this device remembers it, or as it is now. */
   async lookAround(closeness: Closeness, sources: SourceFinder): Promise<Surroundings> {
-    // Read while the roots are listed; a cache that fails is the ledger's to tell.
-    const ledger = this.ledger.load();
     const remembered = closeness === 'names' ? sources.remembered() : null;
-    const search = await this.search();
-    await ledger;
+    // Beside each other: what takes its time is the way to the disk and back. A cache that fails is the ledger's to tell.
+    const [search, holdings] = await Promise.all([this.search(), takeInventory(this.store, this.ledger, closeness)]);
     const { roots, places, warnings } = search;
-    const holdings = await takeInventory(this.store, this.ledger, closeness);
     const findings = await (remembered ?? sources.find(search, (paperId) => holdings.has(paperKey(paperId))));
     return { look: new Look(viewRoots(roots), holdings, this.ledger, policyVersionOf(this.settings.policy), new Map(), findings), roots, places, warnings };
   }

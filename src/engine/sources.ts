@@ -10,7 +10,7 @@ import type { Library } from './library';
 const isFound = (value: unknown): value is FoundPaper => isRecord(value) && Array.isArray(value.files) && 'pdf' in value && Array.isArray(value.warnings);
 
 /** Raised with the members of `FoundPaper`. */
-const PREFIX = 'sources/1/papers/';
+export const SOURCES_PREFIX = 'sources/1/papers/';
 
 /** What papers can be read from besides the OCR folders: first as this device remembers it, then as the vault's files say. */
 export class Sources {
@@ -26,7 +26,7 @@ export class Sources {
   ) {
     const { vault, cache } = house.host;
     this.book = new FileBook(vault, cache, house.breathe);
-    this.kept = new PackedEntries(cache, PREFIX, isFound);
+    this.kept = new PackedEntries(cache, SOURCES_PREFIX, isFound);
   }
 
   get trouble(): unknown {

@@ -5,6 +5,6 @@ import type { EngineOpeners } from './opened-engine';
 
 /** The real engine: in a worker whose code is part of the bundle, or on this thread. */
 export const engineOpeners: EngineOpeners = {
-  inWorker: packedWorker === '' ? null : async (host, settings) => openEngineInWorker(await unpackThreadAside(packedWorker), host, settings),
+  inWorker: packedWorker === '' ? null : (host, settings) => openEngineInWorker(unpackThreadAside(packedWorker), host, settings),
   inProcess: openEngineInProcess,
 };

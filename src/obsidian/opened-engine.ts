@@ -15,8 +15,8 @@ import type { LocusSettings } from './settings/model';
 
 /** How the engine runs. */
 export interface EngineOpeners {
-  /** In a worker; null where the worker's code is missing. */
-  inWorker: ((host: EngineHost, settings: EngineSettings) => Promise<Engine>) | null;
+  /** In a worker, which comes up while the host opens; null where the worker's code is missing. */
+  inWorker: ((host: Promise<EngineHost>, settings: EngineSettings) => Promise<Engine>) | null;
   inProcess: (host: EngineHost, settings: EngineSettings) => Promise<Engine>;
 }
 
@@ -40,18 +40,24 @@ export interface OpeningOptions {
 
 /** Rejects only where the engine itself cannot be opened. */
 export async function openEngineForApp({ app, dataRoot, settings, openers, http, t }: OpeningOptions): Promise<OpenedEngine> {
-  const device = await openDeviceCache(app);
-  const warnings = device.fault === null ? [] : [t('warning.no-cache')];
-  const host: EngineHost = {
-    vault: new VaultFiles(app.vault),
-    data: new DataFiles(app.vault.adapter, dataRoot),
-    cache: device.cache,
-    clock: () => Date.now(),
-    http,
-    pdf: pdfReader(),
-    supplements: supplementReader(),
-  };
+  const warnings: string[] = [];
+  const opening = openDeviceCache(app);
+  const host = opening.then(
+    ({ cache, fault }): EngineHost => {
+      if (fault !== null) warnings.push(t('warning.no-cache'));
+      return {
+        vault: new VaultFiles(app.vault),
+        data: new DataFiles(app.vault.adapter, dataRoot),
+        cache,
+        clock: () => Date.now(),
+        http,
+        pdf: pdfReader(),
+        supplements: supplementReader(),
+      };
+    },
+  );
   const engine = await openAnyhow(host, settings, openers, () => warnings.push(t('warning.no-worker')));
+  const device = await opening;
   return {
     engine,
     warnings,
@@ -63,7 +69,7 @@ export async function openEngineForApp({ app, dataRoot, settings, openers, http,
 }
 
 /** In a worker if possible; in slices on this thread where it is not, and said so. */
-async function openAnyhow(host: EngineHost, settings: EngineSettings, openers: EngineOpeners, fellBack: () => void): Promise<Engine> {
+async function openAnyhow(host: Promise<EngineHost>, settings: EngineSettings, openers: EngineOpeners, fellBack: () => void): Promise<Engine> {
   if (openers.inWorker && typeof Worker !== 'undefined') {
     try {
       return await openers.inWorker(host, settings);
@@ -72,7 +78,7 @@ async function openAnyhow(host: EngineHost, settings: EngineSettings, openers: E
     }
   }
   fellBack();
-  return openers.inProcess(host, settings);
+  return openers.inProcess(await host, settings);
 }
 
 /** Names this window in the lock file: two windows of one vault must not write at once. */

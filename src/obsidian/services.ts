@@ -100,8 +100,7 @@ export class Services implements PaneServices, StatusServices, PageViewServices,
     this.door = new EngineDoor({
       open: options.open,
       whenOpen: async (opened) => {
-        await this.run.follow(opened);
-        await this.meaning.follow(opened);
+        await Promise.all([this.run.follow(opened), this.meaning.follow(opened)]);
       },
       guard: Platform.isMobile ? new StartGuard(app, windowTimers) : null,
       refusal: t('warning.start-died'),
@@ -178,6 +177,8 @@ export class Services implements PaneServices, StatusServices, PageViewServices,
   }
 
   async search(query?: string, scope?: Scope): Promise<void> {
+    // Opened while the pane is drawn, which tells what fails.
+    this.engine().catch(() => undefined);
     await (await searchPane(this.app.workspace))?.ask(query, scope);
   }
 

@@ -35,10 +35,10 @@ const TRIES = 3;
  * what it learns goes into the ledger. Throws where plugin data cannot be listed or read.
  */
 export async function takeInventory(store: ShardStore, ledger: Ledger, closeness: Closeness = 'stamps'): Promise<Map<string, Holding>> {
-  await ledger.load();
-  let seen = await see(store, ledger, closeness);
+  const [groups] = await Promise.all([store.groups(), ledger.load()]);
+  let seen = await see(store, ledger, closeness, groups);
   // A shard that went away after it was listed was replaced: the one in its place came after the listing.
-  for (let left = TRIES; left > 1 && seen.some((shard) => shard.seen === null); left -= 1) seen = await see(store, ledger, closeness);
+  for (let left = TRIES; left > 1 && seen.some((shard) => shard.seen === null); left -= 1) seen = await see(store, ledger, closeness, await store.groups());
   const holdings = new Map<string, Holding>();
   for (const { group, seen: shard } of seen) {
     if (shard === null) continue;
@@ -81,8 +81,8 @@ function believed(ledger: Ledger, group: ShardGroup, closeness: Closeness): Seen
   return note?.state === 'sound' ? { note, bytes: bytesInStamp(note.stamp) } : null;
 }
 
-async function see(store: ShardStore, ledger: Ledger, closeness: Closeness): Promise<{ group: ShardGroup; seen: Seen | null }[]> {
-  return inParallel(await store.groups(), WIDTH, async (group) => ({ group, seen: believed(ledger, group, closeness) ?? (await look(store, ledger, group)) }));
+async function see(store: ShardStore, ledger: Ledger, closeness: Closeness, groups: readonly ShardGroup[]): Promise<{ group: ShardGroup; seen: Seen | null }[]> {
+  return inParallel(groups, WIDTH, async (group) => ({ group, seen: believed(ledger, group, closeness) ?? (await look(store, ledger, group)) }));
 }
 
 /** null where the files went away meanwhile. A file that cannot be read costs its paper and no other. */

@@ -6,7 +6,7 @@ import { sameBytes } from './same-bytes';
 import { stableJson } from './stable-json';
 
 /** The version in the key: drawers of another version are not read. */
-const PREFIX = 'ledger-drawers/1/';
+export const LEDGER_DRAWERS = 'ledger-drawers/1/';
 /** Entries beside the drawers that cost less to read than the drawers do to write. */
 const FEW = 64;
 const NAMES = '0123456789abcdef';
@@ -39,10 +39,10 @@ export class LedgerDrawers {
 
   /** All that lies in drawers. A damaged one is told and left out: its papers are read again. Throws what the cache throws. */
   async load(tell: (fault: string) => void): Promise<Map<string, LedgerRecord>> {
-    const found = await Promise.all([...(await this.cache.getAll(PREFIX))].map(async ([key, bytes]) => ({ key, bytes, records: await unpackDrawer(bytes) })));
+    const found = await Promise.all([...(await this.cache.getAll(LEDGER_DRAWERS))].map(async ([key, bytes]) => ({ key, bytes, records: await unpackDrawer(bytes) })));
     const records = new Map<string, LedgerRecord>();
     for (const { key, bytes, records: packed } of found) {
-      this.there.set(key.slice(PREFIX.length), checksumOf(bytes));
+      this.there.set(key.slice(LEDGER_DRAWERS.length), checksumOf(bytes));
       if (packed === null) tell(`damaged: ${key}`);
       for (const [name, record] of packed ?? []) {
         records.set(name, record);
@@ -92,18 +92,18 @@ export class LedgerDrawers {
 
   /** Empties all drawers, also those of another window. */
   async clear(): Promise<void> {
-    for (const key of await this.cache.keys(PREFIX)) await this.cache.delete(key);
+    for (const key of await this.cache.keys(LEDGER_DRAWERS)) await this.cache.delete(key);
     this.there.clear();
     this.inside.clear();
   }
 
   /** What was put into a drawer; null where another window has written it since it was read: it knows of papers that this one does not. */
   private async write(name: string, records: ReadonlyMap<string, LedgerRecord>): Promise<ReadonlyMap<string, LedgerRecord> | null> {
-    const before = await this.cache.get(PREFIX + name);
+    const before = await this.cache.get(LEDGER_DRAWERS + name);
     if ((before === null ? undefined : checksumOf(before)) !== this.there.get(name)) return null;
     const packed = new Map([...records].filter(([key]) => drawerOf(key) === name).sort(([a], [b]) => byCodeUnits(a, b)));
     const drawer = await packDrawer([...packed]);
-    await this.cache.set(PREFIX + name, drawer);
+    await this.cache.set(LEDGER_DRAWERS + name, drawer);
     this.there.set(name, checksumOf(drawer));
     for (const key of packed.keys()) this.inside.add(key);
     return packed;

@@ -34,6 +34,14 @@ describe('the search pane, without its screen', () => {
     expect(session.state).toEqual({ kind: 'first-run', survey: engine.surveyed });
   });
 
+  it('a question that comes while the engine opens is all that it is asked', async () => {
+    engine.answer = () => answer([passage()]);
+    const opening = session.open();
+    await Promise.all([opening, session.search('tracer')]);
+    expect(session.state.kind).toBe('found');
+    expect(engine.count('survey')).toBe(0);
+  });
+
   it('the first-run state gives way as soon as a run begins', async () => {
     engine.surveyed = survey({ stored: 0 });
     await session.open();

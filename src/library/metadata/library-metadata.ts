@@ -53,7 +53,7 @@ interface Shared {
 const BATCH = 32;
 
 /** Raised with the members of `PaperMetadata`. */
-const PREFIX = 'metadata/2/papers/';
+export const METADATA_PREFIX = 'metadata/2/papers/';
 
 /** The key names the version, so a value that has these members has the others. */
 const isMetadata = (value: unknown): value is PaperMetadata => isRecord(value) && typeof value.paperId === 'string' && typeof value.title === 'string' && Array.isArray(value.authors);
@@ -72,7 +72,7 @@ export class LibraryMetadata {
     private readonly breathe: Breathe,
   ) {
     this.files = new ParsedFiles(vault, cache);
-    this.joined = new PackedEntries(cache, PREFIX, isMetadata);
+    this.joined = new PackedEntries(cache, METADATA_PREFIX, isMetadata);
   }
 
   /** What the cache threw, and what of it was damaged. */

@@ -53,7 +53,10 @@ export class SearchSession {
   async open(): Promise<void> {
     const mine = ++this.newest;
     try {
-      const survey = await (await this.options.engine()).survey();
+      const engine = await this.options.engine();
+      // A question that came meanwhile needs no survey, and would wait for it.
+      if (mine !== this.newest) return;
+      const survey = await engine.survey();
       if (mine !== this.newest) return;
       if (survey.stored === 0) this.show(this.options.building() ? { kind: 'building' } : { kind: 'first-run', survey });
       else if (this.subject !== null) await this.related(this.subject);
