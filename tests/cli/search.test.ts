@@ -66,6 +66,11 @@ describe('90: locus search', () => {
     expect(words.stdout).toContain('  Group | n\n  A | 12\n  B | 7\n  2 of 200 rows shown');
   });
 
+  it('90: a paper that is not there is refused, and not answered with nothing', async () => {
+    const ended = await locus(['search', 'vault', 'knee', '--paper', 'NOPE']);
+    expect(ended).toEqual(expect.objectContaining({ code: 1, stdout: '', stderr: `locus: ${english('terminal.unknown-paper', { paperId: 'NOPE' })}\n` }));
+  });
+
   it('50-5: what was looked for besides is told, in JSON and in words, and --no-expand asks as written', async () => {
     const expansions = [{ id: 'OA=osteoarthriti', from: 'OA', to: 'osteoarthritis', papers: 2 }];
     const ambiguous = [{ short: 'MS', meanings: [{ id: 'MS=multipl sclerosi', long: 'multiple sclerosis', papers: 2 }, { id: 'MS=mass spectrometri', long: 'mass spectrometry', papers: 1 }] }];

@@ -8,6 +8,7 @@ import type { NextStep, Passage, SearchAnswer, SearchMode } from '../../retrieva
 import { citeLink } from '../cite-link';
 import { ENDPOINT_OPTIONS, ENDPOINT_USAGE } from '../endpoint-choice';
 import { Refusal } from '../refusal';
+import { storedPaper } from '../stored-paper';
 import { wrap } from '../terminal';
 import { useEndpoint } from '../use-endpoint';
 import { coverageText } from './status';
@@ -27,9 +28,11 @@ export const search: Command = {
     if (limit === null) throw new Refusal(translate('terminal.bad-limit', { most: MOST }), 2);
     const mode = values.mode === undefined ? 'both' : MODES.find((known) => known === values.mode);
     if (!mode) throw new Refusal(translate('terminal.bad-mode', { modes: MODES.join(', ') }), 2);
+    const { paper } = values;
+    // A paper that is not there is refused: nothing would be found in it.
+    if (typeof paper === 'string') await storedPaper(engine, paper, translate);
     await useEndpoint(context);
-    const scope = typeof values.paper === 'string' ? { scope: { papers: [values.paper] } } : {};
-    const answer = await engine.search({ query: operands[0] ?? '', limit, mode, checked: true, ...scope, ...(values['no-expand'] === true ? { expand: false } : {}) });
+    const answer = await engine.search({ query: operands[0] ?? '', limit, mode, checked: true, ...(typeof paper === 'string' ? { scope: { papers: [paper] } } : {}), ...(values['no-expand'] === true ? { expand: false } : {}) });
     const metadata = await engine.metadata([...new Set(answer.passages.map((passage) => passage.paperId))]);
     const results = [];
     for (const passage of answer.passages) results.push(await resultJson(passage, metadata[passage.paperId], context));
