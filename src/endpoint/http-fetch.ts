@@ -2,6 +2,10 @@ import type { Http, HttpStream, KeyAccount } from '../ports';
 
 /** Statuses whose answers have no body, which `Response` insists on. */
 const BODILESS = new Set([101, 204, 205, 304]);
+/** UTF-16 units of an answer that should have come in pieces and did not, and of one event of a stream. */
+const LONGEST_BODY = 128_000_000;
+const LONGEST_EVENT = 4_000_000;
+const EVENT_ENDS = ['\n\n', '\r\r', '\r\n\r\n'];
 /** Headers that a server needs; whatever else the package says about this machine stays here. Its Authorization is a stand-in: the host has the key. */
 const SENT = new Set(['accept', 'content-type']);
 
@@ -18,9 +22,9 @@ export function fetchOver(http: Http, account: KeyAccount | null, stream?: HttpS
     if (stream === undefined) return whole(await http(request));
     const answer = await stream(request, init.signal ?? new AbortController().signal);
     const flows = answer.status === 200 && /event-stream/.test(answer.headers['content-type'] ?? '');
-    if (flows) return new Response(bytesOf(answer.pieces), { status: 200, headers: { 'content-type': 'text/event-stream' } });
+    if (flows) return new Response(bytesOf(whileShort(answer.pieces)), { status: 200, headers: { 'content-type': 'text/event-stream' } });
     const body = await joined(answer.pieces);
-    return answer.status === 200 ? oneEvent(body) : whole({ ...answer, body });
+    return answer.status >= 200 && answer.status < 300 ? oneEvent(body) : whole({ ...answer, body });
   };
 }
 
@@ -32,10 +36,31 @@ function whole(answer: { status: number; headers: Readonly<Record<string, string
 /** A server that does not stream answers whole. The package, which waits for a stream, gets one event: the JSON, or as a string what was none. */
 const oneEvent = (body: string): Response => new Response(`data: ${JSON.stringify(isJson(body) ? JSON.parse(body) : body)}\n\ndata: [DONE]\n\n`, { status: 200 });
 
+/** Throws, and so ends the pieces, where they never end. */
 async function joined(pieces: AsyncIterable<string>): Promise<string> {
   const all: string[] = [];
-  for await (const piece of pieces) all.push(piece);
+  let length = 0;
+  for await (const piece of pieces) {
+    length += piece.length;
+    if (length > LONGEST_BODY) throw new Error(`an answer of more than ${LONGEST_BODY / 1e6} MB`);
+    all.push(piece);
+  }
   return all.join('');
+}
+
+/** The pieces, up to an event that is too long: the package holds each until it is whole, and copies it with every piece. */
+async function* whileShort(pieces: AsyncIterable<string>): AsyncGenerator<string> {
+  let open = 0;
+  let last = '';
+  for await (const piece of pieces) {
+    // An end may lie on the border of two pieces.
+    const text = last + piece;
+    const end = Math.max(...EVENT_ENDS.map((sign) => text.lastIndexOf(sign)));
+    open = end < 0 ? open + piece.length : text.length - end;
+    if (open > LONGEST_EVENT) throw new Error(`an event of more than ${LONGEST_EVENT / 1e6} MB`);
+    last = piece.slice(-3);
+    yield piece;
+  }
 }
 
 /** Pulled piece by piece; cancelling it ends the pieces. */

@@ -13,7 +13,7 @@ export interface CompletionPart {
 
 /** Reads `choices[0]` of a completion or of a piece of one; a fault where there is none. `body`: parsed JSON, or the text where it was none. */
 export function completionPart(body: unknown, model: string, now: number): CompletionPart | EndpointFault {
-  if (typeof body === 'string') return faultOfText(body);
+  if (typeof body === 'string') return looksLikeEvents(body) ? partOfEvents(body, model, now) : faultOfText(body);
   if (!isRecord(body)) return transient('answer-empty');
   if (!Array.isArray(body.choices) || (body.error !== undefined && body.error !== null)) return faultOfRecord(body, model, new Headers(), now);
   const [choice] = listOf(body.choices);
@@ -24,3 +24,31 @@ export function completionPart(body: unknown, model: string, now: number): Compl
 
 /** Some servers answer in parts: `[{type: "text", text: "…"}]`. */
 const contentOf = (content: unknown): string => (Array.isArray(content) ? content.map((part: unknown) => (isRecord(part) ? textOf(part.text) : textOf(part))).join('') : textOf(content));
+
+/** Some servers stream whether they were asked to or not, and some gateways then name it something else. */
+const looksLikeEvents = (body: string): boolean => /^\s*(?:data:|event:|id:|retry:|:)/.test(body.slice(0, 500));
+
+/** All events of a stream as one part. What breaks off, or ends in a fault, ends as if its length were used up: what is whole of it is kept. */
+function partOfEvents(body: string, model: string, now: number): CompletionPart | EndpointFault {
+  const texts: string[] = [];
+  const all = { finish: '', refusal: '' };
+  for (const line of body.split(/\r\n|\r|\n/)) {
+    const data = /^data: ?(.*)$/.exec(line)?.[1]?.trim() ?? '';
+    if (data === '' || data === '[DONE]') continue;
+    const part = eventPart(data, model, now);
+    if ('kind' in part && texts.length === 0) return part;
+    if ('kind' in part) return { ...all, text: texts.join(''), finish: 'length' };
+    if (part.text !== '') texts.push(part.text);
+    all.finish ||= part.finish;
+    all.refusal ||= part.refusal;
+  }
+  return { ...all, text: texts.join(''), finish: all.finish === '' && texts.length > 0 ? 'length' : all.finish };
+}
+
+function eventPart(data: string, model: string, now: number): CompletionPart | EndpointFault {
+  try {
+    return completionPart(JSON.parse(data), model, now);
+  } catch {
+    return transient('answer-cut'); // the caller says so
+  }
+}
