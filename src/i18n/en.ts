@@ -110,8 +110,8 @@ export const en = {
   'failure.unexpected': 'Indexing stopped because of an error: {message}. Copy the debug information into a report.',
 
   // What a search could not see
-  'notice.meaning-unavailable': 'Semantic search is not ready. These results match by words only.',
-  'notice.endpoint-unavailable': 'The server for semantic search did not answer. These results match by words and by what Locus learned from your library.',
+  'notice.meaning-unavailable': 'Search by meaning is not ready. These results match by words only.',
+  'notice.endpoint-unavailable': 'The server for search by meaning did not answer. These results match by words and by what Locus learned from your library.',
   'notice.words-unavailable': 'Search by words is not ready. These results match by meaning only.',
   'notice.index-loading': 'The index is still loading. More results may come.',
   'notice.checking': 'Checking for changes. Results and numbers may still change.',

@@ -197,7 +197,7 @@ export const uiEn = {
   'settings.storage-shards': 'Papers, read and divided into passages',
   'settings.storage-index': 'Search index (this device only)',
   'settings.storage-learned': 'Learned from your library (this device only)',
-  'settings.storage-vectors': 'Semantic search',
+  'settings.storage-vectors': 'Search by meaning',
   'settings.storage-ledger': 'Notes on what was read when (this device only)',
   'settings.storage-citations': 'Texts that you cited',
   'settings.storage-citations-desc': 'Yours: kept when the index is deleted.',

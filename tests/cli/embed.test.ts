@@ -84,8 +84,15 @@ describe('90: locus embed', () => {
   it('50-8: --cap ends a run after so many texts, with 0; the next run goes on from there', async () => {
     const vault = await indexed('capped');
     const before = sent().length;
-    const capped = (await locus(['embed', vault, ...named('--cap', '10', '--json')])).json() as { embedded: number; remaining: number };
+    const capped = (await locus(['embed', vault, ...named('--cap', '10', '--json')])).json() as Record<'embedded' | 'reused' | 'failed' | 'remaining' | 'total', number>;
     expect(capped.embedded).toBeLessThanOrEqual(10);
+    const sum = ({ embedded, reused, failed, remaining }: Record<string, number>): number => (embedded ?? 0) + (reused ?? 0) + (failed ?? 0) + (remaining ?? 0);
+    expect(sum(capped)).toBe(capped.total);
+    const words = (await locus(['embed', vault, ...named('--cap', '3')])).stdout;
+    expect(words).toMatch(/limit of 3 new texts/);
+    const [all, ...parts] = [...(/^.*missing\.$/m.exec(words)?.[0] ?? '').matchAll(/\d+/g)].map(Number);
+    expect(parts.reduce((left, right) => left + right, 0)).toBe(all);
+    expect(all).toBe(capped.total);
     expect(capped.remaining).toBeGreaterThan(0);
     const rest = (await locus(['embed', vault, ...named('--json')])).json() as { embedded: number; remaining: number };
     expect(rest.remaining).toBe(0);
@@ -106,7 +113,7 @@ describe('90: locus embed', () => {
     };
     const ended = await locus(['embed', vault, ...named()], terminal, open);
     expect(ended).toMatchObject({ code: 1, stdout: '' });
-    expect(ended.stderr).toContain('All of it is kept.');
+    expect(ended.stderr).toContain('What is there is kept.');
     const rest = await locus(['embed', vault, ...named('--json')]);
     expect(rest.json()).toMatchObject({ remaining: 0, complete: true });
     expect((rest.json() as { reused: number }).reused).toBeGreaterThan(0);

@@ -142,7 +142,7 @@ describe('the page “Search by meaning”', () => {
     await until('question', () => confirmation() !== undefined);
     button(confirmation() ?? document, 'Prepare').click();
     await until('run', () => engine.count('embed') === 1);
-    await until('told', () => notices().includes('Semantic search is ready for all your papers'));
+    await until('told', () => notices().includes('Search by meaning is ready for all your papers'));
   });
 
   it('50-8: a later run needs no question, and one with nothing to do is said', async () => {
@@ -164,7 +164,7 @@ describe('the page “Search by meaning”', () => {
     const texts = { total: 1000, done: 100, reused: 40, skipped: 200, failed: 0 };
     engine.tellEmbedding({ status: 'running', phase: 'sending', texts });
     const prepare = (): HTMLElement => row('Prepare your papers');
-    await until('progress', () => prepare().textContent?.includes('Preparing semantic search: 340 of 1,200 texts') === true);
+    await until('progress', () => prepare().textContent?.includes('Preparing search by meaning: 340 of 1,200 texts') === true);
     expect(prepare().textContent).toContain('100 new · 40 reused · 200 already there');
     expect(button(prepare(), 'Prepare').disabled).toBe(true);
     button(prepare(), 'Pause').click();
@@ -207,7 +207,7 @@ describe('the page “Search by meaning”', () => {
   });
 });
 
-describe('preparing semantic search from elsewhere', () => {
+describe('preparing search by meaning from elsewhere', () => {
   it('commands are offered where they can act', async () => {
     const engine = new FakeEngine();
     engine.estimated = { ...engine.estimated, stored: 5 };
@@ -232,7 +232,7 @@ describe('preparing semantic search from elsewhere', () => {
     engine.embedded = { kind: 'unusable', test: { ok: false, fault: { kind: 'permanent', scope: 'setup', code: 'not-an-endpoint', params: { status: 404 } } } };
     const started = await startPlugin({ engine, data: SERVICE });
     started.app.commands.executeCommandById('locus:prepare-semantic-search');
-    await until('told', () => notices().includes('nothing for semantic search (404)'));
+    await until('told', () => notices().includes('nothing for search by meaning (404)'));
   });
 
   it('50-10: the status bar, the pane and the status view show it, indexing first', async () => {
@@ -242,7 +242,7 @@ describe('preparing semantic search from elsewhere', () => {
     await servicesOf(started).search();
     await servicesOf(started).openStatus();
     engine.tellEmbedding({ status: 'running', phase: 'sending', texts: { total: 9, done: 3, reused: 0, skipped: 0, failed: 0 } });
-    await until('bar', () => bar() === 'Preparing semantic search: 3 of 9 texts');
+    await until('bar', () => bar() === 'Preparing search by meaning: 3 of 9 texts');
     expect(document.querySelector('.locus-pane-top')?.textContent).toContain('3 of 9 texts');
     expect(document.querySelector('.locus-status')?.textContent).toContain('3 of 9 texts');
     engine.tell({ status: 'running', phase: 'reading', finished: 1, total: 4 });

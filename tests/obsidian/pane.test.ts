@@ -152,7 +152,7 @@ describe('the search pane', () => {
     engine.answer = () => answer([passage()], { notices: [{ code: 'meaning-unavailable' }] });
     await open(engine);
     await search('x');
-    expect(text()).toContain('Semantic search is not ready.');
+    expect(text()).toContain('Search by meaning is not ready.');
   });
 
   it('keyboard only: down to the cards, arrows between them, Enter opens, Escape leads back', async () => {

@@ -57,7 +57,7 @@ describe('life cycle', () => {
 });
 
 describe('commands', () => {
-  const NAMES = ['Open search pane', 'Ask your papers', 'Search papers', 'Open paper outline', 'Open outline of a paper', 'Insert citation', 'Insert citation with quote', 'Insert Pandoc citation', 'Insert plain reference', 'Copy as BibTeX', 'Copy as CSL-JSON', 'Export cited papers…', 'Insert references', 'Update references', 'Find support for this sentence', 'Find the source of this quote', 'Search selection', 'Open source', 'Show cited place on its page', 'Re-index changed papers', 'Re-index this paper', 'Show index status', 'Check citations', 'Stop indexing', 'Related passages', 'Prepare semantic search for changed papers', 'Stop preparing semantic search', 'Copy debug information'];
+  const NAMES = ['Open search pane', 'Ask your papers', 'Search papers', 'Open paper outline', 'Open outline of a paper', 'Insert citation', 'Insert citation with quote', 'Insert Pandoc citation', 'Insert plain reference', 'Copy as BibTeX', 'Copy as CSL-JSON', 'Export cited papers…', 'Insert references', 'Update references', 'Find support for this sentence', 'Find the source of this quote', 'Search selection', 'Open source', 'Show cited place on its page', 'Re-index changed papers', 'Re-index this paper', 'Show index status', 'Check citations', 'Stop indexing', 'Related passages', 'Prepare search by meaning for changed papers', 'Stop preparing search by meaning', 'Copy debug information'];
 
   it('the palette has these, in sentence case, without hotkeys', async () => {
     const { app } = await startPlugin();

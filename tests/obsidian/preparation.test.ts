@@ -14,11 +14,11 @@ const t = translator('en');
 const nothing: PreparationActions = { pause: () => undefined, resume: () => undefined, stop: () => undefined, start: () => undefined, showProblems: () => undefined };
 const run = (change: Partial<EmbedSnapshot>): EmbedSnapshot => ({ ...IDLE_EMBED, status: 'running', phase: 'sending', texts: { total: 1000, done: 100, reused: 40, skipped: 200, failed: 10 }, ...change });
 
-describe('the preparation of semantic search, in words', () => {
+describe('the preparation of search by meaning, in words', () => {
   it('50-10: progress counts what was skipped and reused too', () => {
-    expect(preparationText(run({}), 0, t)).toBe('Preparing semantic search: 350 of 1,200 texts');
+    expect(preparationText(run({}), 0, t)).toBe('Preparing search by meaning: 350 of 1,200 texts');
     const work = preparationWork(run({ paid: { texts: 100, words: 2_000, tokens: 3_000, cost: 0.0213 } }), 0, t, nothing);
-    expect(work?.progress).toEqual({ label: 'Progress of semantic search', max: 1200, value: 350 });
+    expect(work?.progress).toEqual({ label: 'Progress of search by meaning', max: 1200, value: 350 });
     expect(work?.detail).toBe('100 new · 40 reused · 200 already there · cost so far about 0.02');
     expect(work?.problems?.text).toBe('10 texts left out: see why');
   });
@@ -59,8 +59,8 @@ describe('the preparation of semantic search, in words', () => {
   });
 
   it('50-10: “ready for all” is said only where the store was counted to be complete', () => {
-    expect(outcomeText({ kind: 'ran', report: embedReport() }, t)).toBe('Semantic search is ready for all your papers: 1,200 texts new, 0 reused, 0 already there.');
-    expect(outcomeText({ kind: 'ran', report: embedReport({ complete: false }) }, t)).toContain('Some are still missing.');
+    expect(outcomeText({ kind: 'ran', report: embedReport() }, t)).toBe('Search by meaning is ready for all your papers. 1,200 texts: 1,200 new, 0 reused, 0 already there, 0 left out, 0 missing.');
+    expect(outcomeText({ kind: 'ran', report: embedReport({ complete: false, texts: { total: 9, done: 3, reused: 1, skipped: 2, failed: 1 } }) }, t)).toContain('not ready for all your papers. 11 texts: 3 new, 1 reused, 2 already there, 1 left out, 4 missing.');
     expect(outcomeText({ kind: 'ran', report: embedReport({ status: 'stopped', complete: false }) }, t)).toContain('Stopped');
     expect(outcomeText({ kind: 'ran', report: embedReport({ status: 'capped', complete: false }) }, t)).toContain('Your limit is reached');
   });

@@ -1,4 +1,4 @@
-import { embedFailureText, endpointTestText, faultText, waitingText, type EmbedReport, type EmbedSnapshot } from '../../embedding/endpoint';
+import { embedCountsText, embedFailureText, endpointTestText, faultText, waitingText, type EmbedReport, type EmbedSnapshot, type RunCap } from '../../embedding/endpoint';
 import type { EmbedOutcome, EndpointChoice } from '../../engine/meaning/model';
 import { wholeNumber, type Command, type CommandContext, type CommandResult } from '../command';
 import { chosenEndpoint, ENDPOINT_OPTIONS, ENDPOINT_USAGE, PROVIDERS } from '../endpoint-choice';
@@ -24,8 +24,9 @@ export const embed: Command = {
     if (choice === null) throw new Refusal(translate('terminal.no-endpoint'));
     const cap = values.cap === undefined ? choice.cap.texts : wholeNumber(values.cap, 0, MOST_TEXTS);
     if (values.cap !== undefined && cap === null) throw new Refusal(translate('terminal.bad-cap', { most: MOST_TEXTS }), 2);
-    await engine.configure({ ...settings, meaning: { ...settings.meaning, endpoint: { ...choice, cap: { ...choice.cap, texts: cap } } } });
-    return values.estimate === true ? estimateOnly(context) : prepare(context, choice);
+    const endpoint = { ...choice, cap: { ...choice.cap, texts: cap } };
+    await engine.configure({ ...settings, meaning: { ...settings.meaning, endpoint } });
+    return values.estimate === true ? estimateOnly(context) : prepare(context, endpoint);
   },
 };
 
@@ -38,7 +39,7 @@ async function estimateOnly({ engine, translate }: CommandContext): Promise<Comm
   };
 }
 
-async function prepare(context: CommandContext, { settings }: EndpointChoice): Promise<CommandResult> {
+async function prepare(context: CommandContext, { settings, cap }: EndpointChoice): Promise<CommandResult> {
   const { engine, translate, terminal } = context;
   const begun = Date.now();
   // Asked only where something would be sent: a wrong key or a server that is not there is told before a run would wait for it.
@@ -54,11 +55,11 @@ async function prepare(context: CommandContext, { settings }: EndpointChoice): P
   for (const problem of report.problems) terminal.err(`${problem.paperId}: ${faultText(problem, translate)}\n`);
   if (report.failure !== null) throw new Refusal(embedFailureText(report.failure, translate));
   const { done: embedded, reused, skipped, failed } = report.texts;
-  if (report.status === 'stopped') throw new Refusal(translate('prepare.stopped', { done: embedded, reused, skipped }));
+  if (report.status === 'stopped') throw new Refusal(translate('prepare.stopped', { counts: embedCountsText(report.texts, String, translate) }));
   const remaining = report.complete ? 0 : (await engine.estimateEmbedding({})).texts;
   const { withoutTexts, complete } = report;
-  const counts = { embedded, reused: reused + skipped, failed, remaining, tokens: report.paid.tokens };
-  return { json: { ...counts, ms: Date.now() - begun, complete, withoutTexts }, text: reportText(report, counts, context) };
+  const counts = { embedded, reused: reused + skipped, failed, remaining, total: report.texts.total + skipped, tokens: report.paid.tokens };
+  return { json: { ...counts, ms: Date.now() - begun, complete, withoutTexts }, text: reportText(report, cap, context) };
 }
 
 /** One run with its progress on stderr. Ctrl-C ends it after the requests under way, and so does the service where it fails again and again. */
@@ -93,8 +94,9 @@ function sendingText({ phase, texts }: EmbedSnapshot, translate: CommandContext[
   return phase === 'checking' ? translate('preparing.checking') : translate('preparing.sending', { ready: texts.done + texts.reused, total: texts.total });
 }
 
-function reportText({ withoutTexts, unread }: EmbedReport, counts: { embedded: number; reused: number; failed: number; remaining: number }, { translate }: CommandContext): string {
-  const lines = [translate('terminal.prepared', { ...counts, done: counts.embedded })];
+function reportText({ withoutTexts, unread, texts, status }: EmbedReport, cap: RunCap, { translate }: CommandContext): string {
+  const lines = [embedCountsText(texts, String, translate)];
+  if (status === 'capped') lines.push(cap.texts === null ? translate('terminal.capped-money') : translate('terminal.capped', { cap: cap.texts }));
   if (withoutTexts.length > 0) lines.push(translate('prepare.without-texts', { count: withoutTexts.length }));
   if (unread.length > 0) lines.push(translate('prepare.unread', { count: unread.length }));
   return `${lines.join('\n')}\n`;

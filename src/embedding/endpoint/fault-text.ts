@@ -26,3 +26,9 @@ export function waitingText({ waiting }: EmbedSnapshot, now: number, t: Translat
   const seconds = Math.max(1, Math.ceil((waiting.until - now) / 1_000));
   return t(`endpoint-wait.${waiting.code}`, { seconds });
 }
+
+/** How many texts there are in all, and what became of each: the parts add up to the whole. `number` writes a count. */
+export function embedCountsText({ total, done, reused, skipped, failed }: EmbedSnapshot['texts'], number: (count: number) => string, t: Translate): string {
+  const counts = { total: total + skipped, done, reused, skipped, failed, missing: total - done - reused - failed };
+  return t('prepare.counts', Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, number(count)])));
+}

@@ -5,7 +5,7 @@ export { EmbedProgress } from './embed-progress';
 export { IDLE_EMBED, type EmbedFailure, type EmbedPhase, type EmbedProblem, type EmbedReport, type EmbedSnapshot, type EmbedStatus } from './embed-snapshot';
 export { embedderId, EmbeddingFailed, EndpointEmbedder } from './endpoint-embedder';
 export type { RunEstimate } from './estimate';
-export { embedFailureText, endpointTestText, faultText, waitingText } from './fault-text';
+export { embedCountsText, embedFailureText, endpointTestText, faultText, waitingText } from './fault-text';
 export { ENDPOINT_CODES, type EndpointCode, type EndpointFault, type FaultParams } from '../../endpoint/faults';
 export { vectorsOfPaper, type PaperVectors } from './paper-vectors';
 export { PRESETS, prefixesOf, settingsOf, type Preset, type TypicalModel } from './presets';

@@ -1,10 +1,10 @@
-import { embedFailureText, endpointTestText } from '../../embedding/endpoint/fault-text';
+import { embedCountsText, embedFailureText, endpointTestText } from '../../embedding/endpoint/fault-text';
 import type { EmbedReport } from '../../embedding/endpoint/embed-snapshot';
 import type { EmbedOutcome } from '../../engine/meaning/model';
 import type { Translate } from '../../i18n';
 import { numberText } from '../views/amounts';
 
-/** What a run of preparing semantic search came to. "Complete" is said only where the store was counted to be (`spec/50` 10). */
+/** What a run of preparing search by meaning came to. "Complete" is said only where the store was counted to be (`spec/50` 10). */
 export function outcomeText(outcome: EmbedOutcome, t: Translate): string {
   if (outcome.kind === 'unusable') return endpointTestText(outcome.test, t);
   const { report } = outcome;
@@ -13,10 +13,10 @@ export function outcomeText(outcome: EmbedOutcome, t: Translate): string {
 }
 
 function mainText({ complete, texts, status }: EmbedReport, t: Translate): string {
-  const counts = { done: numberText(texts.done, t), reused: numberText(texts.reused, t), skipped: numberText(texts.skipped, t) };
-  if (status === 'stopped') return t('prepare.stopped', counts);
-  if (status === 'capped') return t('prepare.capped', counts);
-  return complete ? t('prepare.complete', counts) : t('prepare.incomplete', counts);
+  const counts = embedCountsText(texts, (count) => numberText(count, t), t);
+  if (status === 'stopped') return t('prepare.stopped', { counts });
+  if (status === 'capped') return t('prepare.capped', { counts });
+  return complete ? t('prepare.complete', { counts }) : t('prepare.incomplete', { counts });
 }
 
 function remarks({ texts, withoutTexts, unread }: EmbedReport, t: Translate): string[] {

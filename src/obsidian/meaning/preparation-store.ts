@@ -12,7 +12,7 @@ const ACTIVE: readonly EmbedStatus[] = ['running', 'waiting', 'paused', 'stoppin
 
 export const isPreparing = (run: EmbedSnapshot): boolean => ACTIVE.includes(run.status);
 
-/** The one run that prepares semantic search, as every view sees it. It holds no state of its own beside the engine's last word. */
+/** The one run that prepares search by meaning, as every view sees it. It holds no state of its own beside the engine's last word. */
 export class PreparationStore {
   private snapshot: EmbedSnapshot = IDLE_EMBED;
   private readonly changes = new Listeners<EmbedSnapshot>();

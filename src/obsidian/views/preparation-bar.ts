@@ -15,7 +15,7 @@ export interface PreparationActions {
   showProblems(): void;
 }
 
-/** The preparation of semantic search as a bar shows it; null where nothing runs and nothing is left undone. `now`: clock milliseconds. */
+/** The preparation of search by meaning as a bar shows it; null where nothing runs and nothing is left undone. `now`: clock milliseconds. */
 export function preparationWork(run: EmbedSnapshot, now: number, t: Translate, actions: PreparationActions): Work | null {
   if (!isPreparing(run) && run.status !== 'stopped' && run.status !== 'capped' && run.status !== 'failed') return null;
   const { texts } = run;
@@ -34,7 +34,7 @@ function countsOf({ texts: { total, done, reused, skipped, failed } }: EmbedSnap
   return { ready: done + reused + skipped + failed, total: total + skipped };
 }
 
-/** One line: "Preparing semantic search: 300 of 1,200 texts". "" when nothing runs and nothing is left undone. */
+/** One line: "Preparing search by meaning: 300 of 1,200 texts". "" when nothing runs and nothing is left undone. */
 export function preparationText(run: EmbedSnapshot, now: number, t: Translate): string {
   const { ready, total } = countsOf(run);
   const count = { ready: numberText(ready, t), total: numberText(total, t) };

@@ -6,7 +6,7 @@ import { learningWork } from './learning-bar';
 import type { ViewServices } from './services';
 import { type Work, WorkBar } from './work-bar';
 
-/** All that works in the background: indexing, preparing semantic search, learning; on phones, which have no status bar, also what became of citations. Returns what ends the drawing. */
+/** All that works in the background: indexing, preparing search by meaning, learning; on phones, which have no status bar, also what became of citations. Returns what ends the drawing. */
 export function drawWorkBars(el: HTMLElement, services: ViewServices): () => void {
   const { t, run, runActions, meaning, doctor } = services;
   const [index, preparation, learning, citations] = [new WorkBar(el.createDiv()), new WorkBar(el.createDiv()), new WorkBar(el.createDiv()), new WorkBar(el.createDiv())];
