@@ -1,11 +1,7 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Services } from '../../src/obsidian/services';
-import { findChromium, Session, type OpenOptions, type OpenVault } from './harness';
-import { builtPlugin } from './plugin-build';
+import { findChromium, type OpenOptions, type OpenVault } from './harness';
+import { demoSession } from './harness/plugin-session';
 
 const chromium = findChromium();
 
@@ -15,33 +11,11 @@ const SURFACES = ['LINK in a paragraph', '- LINK in a list', '| where | what |\n
 const SEEN = SURFACES.length - 1;
 
 describe.skipIf(!chromium)('the same chip wherever a citation stands, in Chromium', () => {
-  let session: Session;
-  let plugin: string;
-  let demo: string;
-  let open: OpenVault | null = null;
-
-  beforeAll(async () => {
-    demo = join(mkdtempSync(join(tmpdir(), 'locus-demo-')), 'vault');
-    execFileSync(process.execPath, ['scripts/make-vault.mjs', '--demo', '--out', demo]);
-    plugin = await builtPlugin();
-    session = await Session.start(chromium ?? '');
-  }, 120_000);
-
-  afterEach(async () => {
-    await open?.close();
-    open = null;
-  });
-
-  afterAll(async () => {
-    await session?.stop();
-    rmSync(plugin, { recursive: true, force: true });
-    rmSync(join(demo, '..'), { recursive: true, force: true });
-  });
+  const demo = demoSession();
 
   /** A vault whose note "Surfaces" cites one place of a demo paper on every surface. */
   async function start(options: OpenOptions = {}): Promise<{ vault: OpenVault; link: string }> {
-    const vault = await session.open({ from: demo, plugins: [plugin] }, options);
-    open = vault;
+    const vault = await demo.open({}, options);
     const link = await vault.page.evaluate(async () => {
       const { services } = window.host.app.plugins.plugins.locus as unknown as { services: Services };
       const engine = await services.engine();

@@ -1,42 +1,16 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Services } from '../../src/obsidian/services';
-import { findChromium, Session, type OpenOptions, type OpenVault } from './harness';
-import { builtPlugin } from './plugin-build';
+import { findChromium, type OpenOptions, type OpenVault } from './harness';
+import { demoSession } from './harness/plugin-session';
 
 const chromium = findChromium();
 const LINK = /\[\[[^\]|]+\.pdf#page=\d+&cite=[0-9a-z]{14}\|[^\]]+\]\]/;
 
 describe.skipIf(!chromium)('citing while writing, in Chromium, over the demo papers', () => {
-  let session: Session;
-  let plugin: string;
-  let demo: string;
-  let open: OpenVault | null = null;
-
-  beforeAll(async () => {
-    demo = join(mkdtempSync(join(tmpdir(), 'locus-demo-')), 'vault');
-    execFileSync(process.execPath, ['scripts/make-vault.mjs', '--demo', '--out', demo]);
-    plugin = await builtPlugin();
-    session = await Session.start(chromium ?? '');
-  }, 120_000);
-
-  afterEach(async () => {
-    await open?.close();
-    open = null;
-  });
-
-  afterAll(async () => {
-    await session?.stop();
-    rmSync(plugin, { recursive: true, force: true });
-    rmSync(join(demo, '..'), { recursive: true, force: true });
-  });
+  const demo = demoSession();
 
   async function start(note: string, options: OpenOptions = {}): Promise<OpenVault> {
-    const vault = await session.open({ from: demo, files: { 'Draft.md': note }, plugins: [plugin] }, options);
-    open = vault;
+    const vault = await demo.open({ 'Draft.md': note }, options);
     await vault.page.evaluate(async () => {
       const { services } = window.host.app.plugins.plugins.locus as unknown as { services: Services };
       await (await services.engine()).index({});

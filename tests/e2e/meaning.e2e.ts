@@ -1,11 +1,9 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { findChromium, Session, type OpenVault } from './harness';
-import { builtPlugin } from './plugin-build';
+import { describe, expect, it } from 'vitest';
+import { findChromium, type OpenVault } from './harness';
+import { demoSession } from './harness/plugin-session';
 
 const chromium = findChromium();
 const KEY = 'sk-locus-secret-e2e-41';
@@ -38,37 +36,9 @@ const row = (page: Page, name: string): ReturnType<Page['locator']> => page.loca
 const requests = (page: Page): Promise<number> => page.evaluate(() => window.host.app.host.requests.length);
 
 describe.skipIf(!chromium)('search by meaning in Chromium, over the demo vault', () => {
-  let session: Session;
-  let plugin: string;
-  let demo: string;
-  let open: OpenVault | null = null;
+  const demo = demoSession();
 
-  beforeAll(async () => {
-    demo = join(mkdtempSync(join(tmpdir(), 'locus-demo-')), 'vault');
-    execFileSync(process.execPath, ['scripts/make-vault.mjs', '--demo', '--out', demo]);
-    plugin = await builtPlugin();
-    session = await Session.start(chromium ?? '');
-  }, 120_000);
-
-  afterEach(async () => {
-    await open?.close();
-    open = null;
-  });
-
-  afterAll(async () => {
-    await session?.stop();
-    rmSync(plugin, { recursive: true, force: true });
-    rmSync(join(demo, '..'), { recursive: true, force: true });
-  });
-
-  async function built(): Promise<OpenVault> {
-    const vault = await session.open({ from: demo, files: { 'Draft.md': 'Supervised exercise against pain of the knee.\n' }, plugins: [plugin] });
-    open = vault;
-    await vault.command('locus:open-search-pane');
-    await vault.page.click('.locus-first-run .mod-cta');
-    await vault.page.waitForSelector('.locus-state-title:has-text("papers ready")', { timeout: 60_000 });
-    return vault;
-  }
+  const built = (): Promise<OpenVault> => demo.built({ 'Draft.md': 'Supervised exercise against pain of the knee.\n' });
 
   async function settingsPage(page: Page): Promise<void> {
     await page.evaluate(() => {
@@ -125,7 +95,7 @@ describe.skipIf(!chromium)('search by meaning in Chromium, over the demo vault',
     await page.waitForSelector('.mod-confirmation:has-text("texts of 6 papers will be sent")');
     expect(await requests(page)).toBe(1);
     await page.click('.mod-confirmation button:has-text("Prepare")');
-    await page.waitForSelector('.notice:has-text("Semantic search is ready for all your papers")', { timeout: 30_000 });
+    await page.waitForSelector('.notice:has-text("Search by meaning is ready for all your papers")', { timeout: 30_000 });
     await row(page, 'Prepare your papers').filter({ hasText: 'All papers are prepared' }).waitFor();
     expect(await row(page, 'What is stored').textContent()).toContain('text-embedding-3-small');
     const paid = await requests(page);

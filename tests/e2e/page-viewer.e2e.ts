@@ -1,11 +1,7 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { findChromium, Session, type OpenVault } from './harness';
+import { describe, expect, it } from 'vitest';
+import { findChromium, type OpenVault } from './harness';
+import { demoSession } from './harness/plugin-session';
 import { longPdf } from './long-pdf';
-import { builtPlugin } from './plugin-build';
 
 const chromium = findChromium();
 
@@ -18,35 +14,10 @@ interface PluginInPage {
 }
 
 describe.skipIf(!chromium)('the page viewer in Chromium, with pdf.js', () => {
-  let session: Session;
-  let plugin: string;
-  let demo: string;
-  let open: OpenVault | null = null;
-
-  beforeAll(async () => {
-    demo = join(mkdtempSync(join(tmpdir(), 'locus-pages-')), 'vault');
-    execFileSync(process.execPath, ['scripts/make-vault.mjs', '--demo', '--out', demo]);
-    plugin = await builtPlugin();
-    session = await Session.start(chromium ?? '');
-  }, 120_000);
-
-  afterEach(async () => {
-    await open?.close();
-    open = null;
-  });
-
-  afterAll(async () => {
-    await session?.stop();
-    rmSync(plugin, { recursive: true, force: true });
-    rmSync(join(demo, '..'), { recursive: true, force: true });
-  });
+  const demo = demoSession();
 
   async function searched(query = 'walking pain after group exercise'): Promise<OpenVault> {
-    const vault = await session.open({ from: demo, files: { 'Draft.md': 'First.\n\n\nLast.\n' }, plugins: [plugin] });
-    open = vault;
-    await vault.command('locus:open-search-pane');
-    await vault.page.click('.locus-first-run .mod-cta');
-    await vault.page.waitForSelector('.locus-state-title:has-text("papers ready")', { timeout: 60_000 });
+    const vault = await demo.built({ 'Draft.md': 'First.\n\n\nLast.\n' });
     await vault.page.fill('.locus-pane input', query);
     await vault.page.waitForSelector('.locus-results[aria-busy="false"] .locus-card');
     return vault;

@@ -1,10 +1,6 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { findChromium, Session, type OpenOptions, type OpenVault } from './harness';
-import { builtPlugin } from './plugin-build';
+import { describe, expect, it } from 'vitest';
+import { findChromium, type OpenOptions, type OpenVault } from './harness';
+import { demoSession } from './harness/plugin-session';
 
 const chromium = findChromium();
 const TITLE = 'Supervised group training or exercise at home for knee osteoarthritis';
@@ -14,37 +10,9 @@ const longPaper = (sections: number): string =>
   ['# A very long report on many small things of every kind', ...Array.from({ length: sections }, (_, at) => `${at % 5 === 0 ? `<!-- page ${at / 5 + 1} -->\n\n` : ''}${at % 10 === 0 ? '##' : '###'} Part ${at} of the report\n\nWhat part ${at} of the report says is said here.`)].join('\n\n');
 
 describe.skipIf(!chromium)('the outline of a paper in Chromium', () => {
-  let session: Session;
-  let plugin: string;
-  let demo: string;
-  let open: OpenVault | null = null;
+  const demo = demoSession();
 
-  beforeAll(async () => {
-    demo = join(mkdtempSync(join(tmpdir(), 'locus-outline-')), 'vault');
-    execFileSync(process.execPath, ['scripts/make-vault.mjs', '--demo', '--out', demo]);
-    plugin = await builtPlugin();
-    session = await Session.start(chromium ?? '');
-  }, 120_000);
-
-  afterEach(async () => {
-    await open?.close();
-    open = null;
-  });
-
-  afterAll(async () => {
-    await session?.stop();
-    rmSync(plugin, { recursive: true, force: true });
-    rmSync(join(demo, '..'), { recursive: true, force: true });
-  });
-
-  async function built(files: Record<string, string> = {}, options: OpenOptions = {}): Promise<OpenVault> {
-    const vault = await session.open({ from: demo, files: { 'Draft.md': 'First.\n', ...files }, plugins: [plugin] }, options);
-    open = vault;
-    await vault.command('locus:open-search-pane');
-    await vault.page.click('.locus-first-run .mod-cta');
-    await vault.page.waitForSelector('.locus-state-title:has-text("papers ready")', { timeout: 60_000 });
-    return vault;
-  }
+  const built = (files: Record<string, string> = {}, options: OpenOptions = {}): Promise<OpenVault> => demo.built({ 'Draft.md': 'First.\n', ...files }, options);
 
   /** Opens the outline of a paper by its title. */
   async function outlineOf(vault: OpenVault, words: string): Promise<void> {

@@ -1,17 +1,10 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { chromium as playwright, type Browser, type Page } from 'playwright-core';
-import esbuild from 'esbuild';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { packedThreads } from '../../scripts/packed-threads.mjs';
+import { describe, expect, it } from 'vitest';
 import type { PdfReader } from '../../src/ports';
 import { madeUpPdf, shown } from '../pdf/made-up-pdf';
 import { findChromium } from './harness';
+import { bundlePage } from './harness/bundle-page';
 
 const chromium = findChromium();
-if (!chromium) console.warn('SKIPPED: no Chromium; set CHROMIUM');
-
-const ENTRY = "import { pdfReader } from './src/obsidian/pdf-reader'; globalThis.pdfReader = pdfReader;";
 
 /** What the bundle puts into the page. */
 interface InPage {
@@ -19,27 +12,11 @@ interface InPage {
 }
 
 describe.skipIf(!chromium)('the app’s reader of PDFs, in a worker of Chromium', () => {
-  let browser: Browser;
-  let server: Server;
-  let page: Page;
-
-  beforeAll(async () => {
-    const bundle = await esbuild.build({ stdin: { contents: ENTRY, resolveDir: '.' }, bundle: true, format: 'iife', target: ['es2021', 'safari16'], write: false, plugins: [packedThreads()] });
-    browser = await playwright.launch({ executablePath: chromium ?? '', args: ['--no-sandbox'] });
-    server = createServer((_, response) => response.setHeader('content-type', 'text/html').end('<body>')).listen(0);
-    page = await browser.newPage();
-    await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
-    await page.addScriptTag({ content: bundle.outputFiles[0]?.text ?? '' });
-  }, 120_000);
-
-  afterAll(async () => {
-    await browser?.close();
-    server?.close();
-  });
+  const chrome = bundlePage('./src/obsidian/pdf-reader');
 
   /** Texts of all lines, or the failure's code, of files read one after the other. */
   const read = (files: Uint8Array[], milliseconds = 20_000): Promise<(string[] | string)[]> =>
-    page.evaluate(
+    chrome.page.evaluate(
       async ({ all, limit }) => {
         const reader = (globalThis as unknown as InPage).pdfReader();
         const found: (string[] | string)[] = [];

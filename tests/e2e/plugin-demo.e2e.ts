@@ -1,46 +1,16 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { findChromium, Session, type OpenVault } from './harness';
-import { builtPlugin } from './plugin-build';
+import { describe, expect, it } from 'vitest';
+import { findChromium, type OpenVault } from './harness';
+import { demoSession } from './harness/plugin-session';
 
 const chromium = findChromium();
 const OCR = 'System/PaperForge/ocr';
 
 describe.skipIf(!chromium)('the plugin in Chromium, over the demo vault', () => {
-  let session: Session;
-  let plugin: string;
-  let demo: string;
-  let open: OpenVault | null = null;
+  const demo = demoSession();
 
-  beforeAll(async () => {
-    demo = join(mkdtempSync(join(tmpdir(), 'locus-demo-')), 'vault');
-    execFileSync(process.execPath, ['scripts/make-vault.mjs', '--demo', '--out', demo]);
-    plugin = await builtPlugin();
-    session = await Session.start(chromium ?? '');
-  }, 120_000);
-
-  afterEach(async () => {
-    await open?.close();
-    open = null;
-  });
-
-  afterAll(async () => {
-    await session?.stop();
-    rmSync(plugin, { recursive: true, force: true });
-    rmSync(join(demo, '..'), { recursive: true, force: true });
-  });
-
-  async function built(): Promise<OpenVault> {
-    const vault = await session.open({ from: demo, files: { 'Draft.md': 'First.\n\n\nLast.\n' }, plugins: [plugin] });
-    open = vault;
-    await vault.command('locus:open-search-pane');
-    await vault.page.click('.locus-first-run .mod-cta');
-    await vault.page.waitForSelector('.locus-state-title:has-text("papers ready")', { timeout: 60_000 });
-    return vault;
-  }
+  const built = (): Promise<OpenVault> => demo.built({ 'Draft.md': 'First.\n\n\nLast.\n' });
 
   it('cites the printed page, and the chip adds only the section', async () => {
     const vault = await built();

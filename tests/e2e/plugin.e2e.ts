@@ -1,7 +1,7 @@
-import { rmSync } from 'node:fs';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { findChromium, Session, type OpenOptions, type OpenVault } from './harness';
-import { builtPlugin, realVault } from './plugin-build';
+import { describe, expect, it } from 'vitest';
+import { findChromium, type OpenOptions, type OpenVault } from './harness';
+import { vaultSession } from './harness/plugin-session';
+import { realVault } from './plugin-build';
 
 const chromium = findChromium();
 const papers = realVault();
@@ -9,29 +9,9 @@ const papers = realVault();
 const DRAFT = 'Why simulations?\n\n\nEnd.\n';
 
 describe.skipIf(!chromium || !papers)('the plugin in Chromium, over nine real papers', () => {
-  let session: Session;
-  let plugin: string;
-  let open: OpenVault | null = null;
+  const real = vaultSession(papers ?? '');
 
-  beforeAll(async () => {
-    plugin = await builtPlugin();
-    session = await Session.start(chromium ?? '');
-  }, 120_000);
-
-  afterEach(async () => {
-    await open?.close();
-    open = null;
-  });
-
-  afterAll(async () => {
-    await session?.stop();
-    rmSync(plugin, { recursive: true, force: true });
-  });
-
-  async function start(options: OpenOptions = {}): Promise<OpenVault> {
-    open = await session.open({ from: papers ?? '', files: { 'Draft.md': DRAFT }, plugins: [plugin] }, options);
-    return open;
-  }
+  const start = (options: OpenOptions = {}): Promise<OpenVault> => real.open({ 'Draft.md': DRAFT }, options);
 
   async function build(vault: OpenVault): Promise<void> {
     await vault.command('locus:open-search-pane');
