@@ -1,4 +1,4 @@
-import { byCodeUnits, collapseSpace, foldText, sha256Hex } from '../text';
+import { byCodeUnits, collapseSpace, foldText } from '../text';
 import type { Passage } from './model';
 
 /** What passages are ranked and chosen by. */
@@ -23,7 +23,7 @@ export function withoutDoubles<T extends Ranked>(passages: readonly T[]): T[] {
   for (const passage of passages) {
     const text = collapseSpace(foldText(passage.text));
     // Images without a caption share the empty text and are still different.
-    const key = text === '' ? `${passage.paperId}\n${passage.unitIds.join('\n')}` : `${passage.paperId}\n${sha256Hex(text)}`;
+    const key = `${passage.paperId}\n${text === '' ? passage.unitIds.join('\n') : `\n${text}`}`;
     const known = kept.get(key);
     const better = !known || sourceRank[passage.collection] < sourceRank[known.collection] || (passage.collection === known.collection && byScore(passage, known) < 0);
     if (better) kept.set(key, passage);

@@ -79,13 +79,13 @@ export class SearchPane extends ItemView {
 
   /** Puts the cursor into the search field; with a query, asks it. */
   async ask(query?: string, scope?: Scope): Promise<void> {
-    if (scope) await this.session.setScope(scope);
-    if (query !== undefined) {
-      this.search?.setValue(query);
-      if (query !== this.session.query || this.session.subject !== null || this.session.state.kind !== 'found') await this.session.search(query);
-    }
+    // At once: behind the answer it would be taken from wherever the user has put it meanwhile, and the cards be measured for it.
+    if (query !== undefined) this.search?.setValue(query);
     this.search?.inputEl.focus();
     this.search?.inputEl.select();
+    if (scope) await this.session.setScope(scope);
+    if (query === undefined) return;
+    if (query !== this.session.query || this.session.subject !== null || this.session.state.kind !== 'found') await this.session.search(query);
   }
 
   /** Puts a query into the field and asks nothing: Enter does. */
