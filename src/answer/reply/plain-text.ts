@@ -3,8 +3,10 @@ import { sentences } from '../../text';
 import { namedInText } from './markers';
 import { MOST_CLAIMS, MOST_EVIDENCE, type RawClaim, type RawEvidence } from './model';
 
-/** Words in quotation marks of any script, within a paragraph. Longer than any passage nothing is a quote. */
-const QUOTED = /"([^"]{1,8000})"|“([^”]{1,8000})”|„([^“”]{1,8000})[“”]|«([^»]{1,8000})»|「([^」]{1,8000})」|『([^』]{1,8000})』/g;
+/** What ends a quote that begins with a quotation mark, by that mark. */
+const CLOSING: ReadonlyMap<string, string> = new Map([['"', '"'], ['“', '”'], ['„', '“”'], ['«', '»'], ['「', '」'], ['『', '』']]);
+/** Longer than any passage nothing is a quote. UTF-16 units. */
+const LONGEST_QUOTED = 8_000;
 
 interface Span {
   start: number;
@@ -29,7 +31,7 @@ export function claimsOfText(text: string, count: number): RawClaim[] {
 }
 
 function claimsOfLine(line: string, count: number): RawClaim[] {
-  const quotes = [...line.matchAll(QUOTED)].map((match): Quoted => ({ start: match.index, end: match.index + match[0].length, words: match.slice(1).find((words) => words !== undefined) ?? '' }));
+  const quotes = quotesIn(line);
   // A stop within a quote ends no sentence of the answer, and a marker within it is the paper's.
   const masked = mask(line, quotes);
   const claims: Span[] = [];
@@ -51,6 +53,28 @@ function claimsOfLine(line: string, count: number): RawClaim[] {
     }
   }
   return claims.slice(0, MOST_CLAIMS + 1).map((range) => claimIn(line, masked, range, quotes, count));
+}
+
+/** Words in quotation marks of any script. Linear: where a mark stands next is looked for again only behind the place that was found. */
+function quotesIn(line: string): Quoted[] {
+  const nextOf = new Map<string, number>();
+  const next = (sign: string, from: number): number => {
+    const known = nextOf.get(sign) ?? -1;
+    if (known >= from) return known;
+    const found = line.indexOf(sign, from);
+    nextOf.set(sign, found < 0 ? Infinity : found);
+    return found < 0 ? Infinity : found;
+  };
+  const quotes: Quoted[] = [];
+  for (let at = 0; at < line.length; at += 1) {
+    const signs = CLOSING.get(line.charAt(at));
+    if (signs === undefined) continue;
+    const close = Math.min(...[...signs].map((sign) => next(sign, at + 1)));
+    if (close === at + 1 || close > at + 1 + LONGEST_QUOTED) continue;
+    quotes.push({ start: at, end: close + 1, words: line.slice(at + 1, close) });
+    at = close;
+  }
+  return quotes;
 }
 
 /** Length of the markers that a text begins with, and the space behind them. */

@@ -84,6 +84,11 @@ describe('readReply: running text', () => {
 });
 
 describe('readReply: whatever comes', () => {
+  it.each(['“', '「', '『', '«', '„', '"x'])('80-7: %s without an end, over and over, keeps nobody waiting', (sign) => {
+    const { claims } = readReply(`${sign.repeat(190_000 / sign.length)}\nThere were 412 of them: “${QUOTE}” [S1].`, 3);
+    expect(claims.at(-1)).toMatchObject({ evidence: [{ passages: [1], quote: QUOTE }] });
+  });
+
   it('never throws, and never names a passage that was not given', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom('{', '}', '[', ']', '"', ':', ',', '"claims"', '"text"', '"evidence"', '"marker"', '"quote"', 'S1', '[S9]', '\\', '\n', ' ', 'word', '「', '」', '<think>', '</think>', '1'), { maxLength: 60 }), (parts) => {
