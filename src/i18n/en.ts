@@ -110,7 +110,7 @@ export const en = {
   'failure.unexpected': 'Indexing stopped because of an error: {message}. Copy the debug information into a report.',
 
   // What a search could not see
-  'notice.meaning-unavailable': 'Search by meaning is not ready. These results match by words only.',
+  'notice.meaning-unavailable': 'Search by meaning is not ready. These results match by words only. Your papers have to be prepared for it first.',
   'notice.endpoint-unavailable': 'The server for search by meaning did not answer. These results match by words and by what Locus learned from your library.',
   'notice.words-unavailable': 'Search by words is not ready. These results match by meaning only.',
   'notice.index-loading': 'The index is still loading. More results may come.',

@@ -109,7 +109,7 @@ export const zhCn: Record<keyof typeof en, string> = {
   'failure.locked': '另一个窗口正在索引这个仓库。此窗口可以搜索，并会读入对方完成的部分。',
   'failure.unexpected': '索引因错误而停止：{message}。请复制调试信息并反馈。',
 
-  'notice.meaning-unavailable': '语义搜索尚未就绪，以下结果只按词语匹配。',
+  'notice.meaning-unavailable': '语义搜索尚未就绪，以下结果只按词语匹配。须先为它准备您的论文。',
   'notice.endpoint-unavailable': '语义搜索的服务器没有回应，以下结果按词语以及 Locus 从您的文献库学到的内容匹配。',
   'notice.words-unavailable': '词语搜索尚未就绪，以下结果只按语义匹配。',
   'notice.index-loading': '索引仍在加载，可能还有更多结果。',

@@ -109,7 +109,7 @@ export const zhTw: Record<keyof typeof en, string> = {
   'failure.locked': '另一個視窗正在索引這個儲存庫。這個視窗可以搜尋，並會讀入對方完成的部分。',
   'failure.unexpected': '索引因錯誤而停止：{message}。請複製除錯資訊並回報。',
 
-  'notice.meaning-unavailable': '語意搜尋尚未就緒，以下結果只依字詞比對。',
+  'notice.meaning-unavailable': '語意搜尋尚未就緒，以下結果只依字詞比對。須先為它準備您的論文。',
   'notice.endpoint-unavailable': '語意搜尋的伺服器沒有回應，以下結果依字詞以及 Locus 從您的文獻庫學到的內容比對。',
   'notice.words-unavailable': '字詞搜尋尚未就緒，以下結果只依語意比對。',
   'notice.index-loading': '索引仍在載入，可能還有更多結果。',

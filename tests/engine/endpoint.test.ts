@@ -45,6 +45,32 @@ describe('what an endpoint embeds, asked through the engine', () => {
     await engine.dispose();
   });
 
+  it('50-13: a model that has read none of the papers that are there now finds nothing by meaning and says so; words answer', async () => {
+    const library = new EndpointLibrary(2);
+    const engine = await library.embedded();
+    for (const number of [0, 1]) library.write(number, [`Wholly rewritten report ${number} on the moulting of shore crabs and nothing else.`]);
+    await engine.index({});
+    const from = library.server.requests.length;
+    const answer = await library.search(engine, 'crabs');
+    expect([codesOf(answer), answer.coverage.semanticReady, library.sent(from)]).toEqual([['meaning-unavailable'], 0, []]);
+    expect(answer.passages.length).toBeGreaterThan(0);
+    await engine.dispose();
+  });
+
+  it('50-13: what was learned from papers that are gone, and knows no word of those that came, finds nothing by meaning and says so', async () => {
+    const library = new EndpointLibrary(3);
+    library.learning = LEARNS;
+    const engine = await library.open();
+    await engine.index({});
+    await engine.learn();
+    for (const number of [0, 1, 2]) library.write(number, [`Zwölf Boxkämpfer jagen Viktor${number} quer über den großen Sylter Deich.`]);
+    await engine.index({});
+    const answer = await library.search(engine, 'Boxkämpfer');
+    expect([codesOf(answer), answer.coverage.semanticReady]).toEqual([['meaning-unavailable'], 0]);
+    expect(answer.passages.length).toBeGreaterThan(0);
+    await engine.dispose();
+  });
+
   it('50-8: nothing is sent before the user asks for it: no index run, status, estimate or search sends a text', async () => {
     const library = new EndpointLibrary(3);
     const engine = await library.open();
