@@ -40,6 +40,7 @@ export const askEn = {
   'ask.now.lost': 'The paper does not say it any more.',
   'ask.now.no-paper': 'This paper is not here any more.',
   'ask.checked': 'Checked again on {date}',
+  'ask.checked-now': 'Checked: {supported} of {claims} {claims|claim|claims} supported',
   'ask.partial': 'This is a part of the answer.',
   'ask.unfinished': 'The app was closed before the answer came. Only the passages were kept.',
   'ask.damaged': 'This answer cannot be read. Its file was left as it is.',

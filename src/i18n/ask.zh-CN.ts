@@ -42,6 +42,7 @@ export const askZhCn: Record<keyof typeof askEn, string> = {
   'ask.now.lost': '论文中已没有这些文字。',
   'ask.now.no-paper': '这篇论文已不在此处。',
   'ask.checked': '已于 {date} 重新核对',
+  'ask.checked-now': '已核对：{claims} 条主张中有 {supported} 条有依据',
   'ask.partial': '这只是答案的一部分。',
   'ask.unfinished': '应用在收到答案之前已关闭，只保留了段落。',
   'ask.damaged': '无法读取这个答案。文件保持原样。',

@@ -42,6 +42,7 @@ export const askZhTw: Record<keyof typeof askEn, string> = {
   'ask.now.lost': '論文中已沒有這些文字。',
   'ask.now.no-paper': '這篇論文已不在此處。',
   'ask.checked': '已於 {date} 重新核對',
+  'ask.checked-now': '已核對：{claims} 條主張中有 {supported} 條有依據',
   'ask.partial': '這只是答案的一部分。',
   'ask.unfinished': '應用程式在收到答案之前已關閉，只保留了段落。',
   'ask.damaged': '無法讀取這個答案。檔案保持原樣。',

@@ -157,6 +157,23 @@ describe('asking papers', () => {
     expect([...view().querySelectorAll('.locus-ask-passage tr')].map((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent))).toEqual([['Age', '64.0'], ['…']]);
   });
 
+  it('another answer is read from its beginning, and the keyboard is led to it; other settings fold nothing', async () => {
+    engine.summaries = [{ id: 'a1', state: 'whole', question: 'How?', model: 'm', asked: 1, claims: 1, supported: 1, checked: null }];
+    engine.kept = [kept(wholeAnswer())];
+    const started = await open(engine);
+    const body = view().querySelector('.locus-ask');
+    const line = view().querySelector<HTMLElement>('.locus-ask-earlier-line');
+    if (body) body.scrollTop = 400;
+    line?.focus();
+    line?.click();
+    await until('kept answer', () => text().includes('Supported'));
+    expect(body?.scrollTop).toBe(0);
+    expect(document.activeElement).toBe(view().querySelector('.locus-ask-answer'));
+    const details = view().querySelector<HTMLDetailsElement>('.locus-ask-sent');
+    await servicesOf(started).settings.update({ answerPassages: 3 });
+    expect(view().querySelector('.locus-ask-sent')).toBe(details);
+  });
+
   it('a chip that is drawn under a resting pointer shows no card', async () => {
     await open(engine);
     await ask(engine);
@@ -212,6 +229,7 @@ describe('asking papers', () => {
     engine.kept = [kept(answer, { check: engine.rechecked })];
     button('Check again').click();
     await until('check', () => text().includes('does not say it any more'));
+    await until('notice', () => [...document.querySelectorAll('.notice')].some((el) => el.textContent?.includes('Checked: 0 of 1 claim supported')));
     expect(view().querySelector('.locus-ask-claim')?.getAttribute('data-support')).toBe('not-supported');
     button('Delete').click();
     await until('question', () => document.querySelector('.mod-confirmation') !== null);

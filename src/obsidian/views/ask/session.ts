@@ -153,10 +153,11 @@ export class AskSession {
     });
   }
 
-  /** Compares an answer with the papers as they are now, and shows it with what was found. */
-  async recheck(id: string): Promise<void> {
-    await (await this.options.engine()).recheckAnswer(id);
+  /** Compares an answer with the papers as they are now, and shows it with what was found; null where there is none to compare. */
+  async recheck(id: string): Promise<AnswerCheck | null> {
+    const check = await (await this.options.engine()).recheckAnswer(id);
     await this.reopen(id);
+    return check;
   }
 
   /** An answer was compared with the papers on its way into a note: what that found is shown, where it is something new. */

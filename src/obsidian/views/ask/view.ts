@@ -1,4 +1,4 @@
-import { ItemView, type WorkspaceLeaf } from 'obsidian';
+import { ItemView, Notice, type WorkspaceLeaf } from 'obsidian';
 import { hostOf, type Answer } from '../../../answer';
 import { wordsIn } from '../../../engine/answering/presets';
 import { inBackground } from '../../report-error';
@@ -25,10 +25,9 @@ export class AskView extends ItemView {
   private panel: AnswerPanel | null = null;
   private parts: Record<'scopes' | 'state' | 'answer' | 'actions' | 'earlier', HTMLElement> | null = null;
   private offered: Scope[] = [];
-  /** An answer is awaited on screen. */
-  private working = false;
-  /** What is on screen: drawn again, it does not call the keyboard. */
+  /** What is on screen: drawn again, it neither calls the keyboard nor loses what is unfolded. */
   private drawn: AskState | null = null;
+  private read = '';
 
   constructor(
     leaf: WorkspaceLeaf,
@@ -100,19 +99,31 @@ export class AskView extends ItemView {
   }
 
   private draw(state: AskState): void {
-    const { parts, panel, services, session } = this;
+    const { parts, panel } = this;
     if (!parts || !panel) return;
-    const { t } = services;
-    const working = state.kind === 'asked' && state.snapshot.phase !== 'done';
-    if (state.kind === 'asked') panel.show(state.snapshot, state.stopping);
-    // Every second: nothing but the panel has changed.
-    if (working && this.working) return;
-    this.working = working;
     const hadFocus = this.hasFocus();
+    const isNew = state !== this.drawn;
+    const working = isWorking(state);
+    // Every second: nothing but the panel has changed.
+    const isTick = working && this.drawn !== null && isWorking(this.drawn);
+    this.drawn = state;
+    if (state.kind === 'asked') panel.show(state.snapshot, state.stopping);
+    else if (isNew && state.kind === 'kept' && state.kept.answer) panel.showKept(state.kept.answer, state.kept.check);
+    else if (isNew) panel.clear();
+    const wanted = isTick ? null : this.drawAround(state, working);
+    if (isNew) wanted?.focus();
+    // What the keyboard was at is gone: it goes on from what has come.
+    if (hadFocus && !this.hasFocus()) (state.kind === 'asked' || state.kind === 'kept' ? parts.answer : this.field)?.focus();
+    this.readFromTop(state);
+  }
+
+  /** All but the answer. Returns what the keyboard should be at, where there is such a thing. */
+  private drawAround(state: AskState, working: boolean): HTMLElement | null {
+    const { parts, services, session } = this;
+    if (!parts) return null;
+    const { t } = services;
     const limits = this.limits();
     this.field?.setBusy(working || state.kind === 'estimating' || limits === null);
-    if (state.kind === 'kept' && state.kept.answer) panel.showKept(state.kept.answer, state.kept.check);
-    else if (state.kind !== 'asked') panel.clear();
     parts.state.empty();
     const wanted = drawAskState(parts.state, state, {
       t,
@@ -128,10 +139,15 @@ export class AskView extends ItemView {
     parts.earlier.empty();
     if (!working) drawEarlier(parts.earlier, session.earlier, { t, dateText, open: (id) => inBackground('earlier answer', session.reopen(id)) });
     this.drawScopes();
-    if (state !== this.drawn) wanted?.focus();
-    this.drawn = state;
-    // What the keyboard was at is gone: it goes on from what has come.
-    if (hadFocus && !this.hasFocus()) (state.kind === 'asked' || state.kind === 'kept' ? parts.answer : this.field)?.focus();
+    return wanted;
+  }
+
+  /** Another answer, or the answer in the place of its passages, is read from its beginning. */
+  private readFromTop(state: AskState): void {
+    const id = state.kind === 'asked' ? state.snapshot.answer?.id : state.kind === 'kept' ? state.kept.id : state.kind;
+    const read = `${id ?? ''} ${String(isWorking(state))}`;
+    if (read !== this.read) this.parts?.answer.parentElement?.scrollTo(0, 0);
+    this.read = read;
   }
 
   private hasFocus(): boolean {
@@ -161,12 +177,18 @@ export class AskView extends ItemView {
       claims: answer !== null && answer.claims.length > 0 && {
         insert: () => this.takeOut('insert answer', answer, () => answerNotes.insert(answer, null)),
         copy: () => this.takeOut('copy answer', answer, () => answerNotes.copyPandoc(answer)),
-        check: () => void attempt(t, 'check answer', () => session.recheck(id)),
+        check: () => void attempt(t, 'check answer', () => this.checkAgain(id)),
       },
       save: answer !== null && (() => this.takeOut('save answer', answer, () => answerNotes.save(answer))),
       remove: () => answerNotes.confirmDelete(() => void attempt(t, 'delete answer', () => session.remove(id))),
       begin: () => inBackground('ask', session.begin().then(() => this.field?.begin(''))),
     });
+  }
+
+  private async checkAgain(id: string): Promise<void> {
+    const check = await this.session.recheck(id);
+    const supports = check?.claims.map(({ support }) => support) ?? [];
+    if (check) new Notice(this.services.t('ask.checked-now', { claims: supports.length, supported: supports.filter((support) => support === 'supported').length }));
   }
 
   /** Whatever leaves the view was compared with the papers on its way; the view then says so, too. */
@@ -192,6 +214,9 @@ export class AskView extends ItemView {
     one.addEventListener('click', () => this.services.choosePaper(t('ask.paper-purpose'), ({ paperId, title }) => choose({ kind: 'paper', paperId, name: title || paperId })));
   }
 }
+
+/** An answer is awaited. */
+const isWorking = (state: AskState): boolean => state.kind === 'asked' && state.snapshot.phase !== 'done';
 
 /** What is on screen to the end; null where there is none, or it still comes. `answer` is null of one that cannot be read. */
 function shownIn(state: AskState): { id: string; answer: Answer | null } | null {
