@@ -49,6 +49,12 @@ export class LiveSegment {
     return -1;
   }
 
+  /** The highest number; 0 where there is no document. */
+  get highest(): number {
+    const last = this.numbers.length - 1;
+    return this.numbers[this.byNumber?.[last] ?? last] ?? 0;
+  }
+
   /** The dead documents, ascending. */
   dead(): number[] {
     const dead: number[] = [];

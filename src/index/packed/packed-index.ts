@@ -203,14 +203,13 @@ export class PackedIndex {
 
   private enter(segment: Segment, numbers: Uint32Array, dead: Iterable<number> = []): void {
     const home = new LiveSegment(segment, numbers);
-    for (const document of dead) home.kill(document);
-    this.next = numbers.reduce((next, number) => Math.max(next, number + 1), this.next);
-    this.totals.documents += home.size;
-    segment.lengths.forEach((plane, field) => {
-      let sum = 0;
-      for (let document = 0; document < plane.length; document += 1) if (home.live[document] === 1) sum += plane[document] ?? 0;
+    this.next = Math.max(this.next, home.highest + 1);
+    // No loop over the documents: of a library that is opened they are many, and the answer waits.
+    this.totals.documents += segment.documents;
+    segment.fieldLengths.forEach((sum, field) => {
       this.totals.lengths[field] = (this.totals.lengths[field] ?? 0) + sum;
     });
+    for (const document of dead) if (home.kill(document)) this.discount({ home, document });
     if (home.size > 0) this.segments.push(home);
   }
 

@@ -35,6 +35,7 @@ interface Parts extends Columns {
   paperOf: Uint32Array;
   unitIds: StringTable;
   lengths: readonly Uint16Array[];
+  fieldLengths: readonly number[];
   terms: StringTable;
   documentsOfTerm: Uint32Array;
   postings: Uint8Array;
@@ -56,6 +57,8 @@ export class Segment {
   readonly sectionKinds: Uint16Array;
   /** Number of terms by field and document. */
   readonly lengths: readonly Uint16Array[];
+  /** Their sums by field, over all documents. */
+  readonly fieldLengths: readonly number[];
   /** Postings of all terms; `find` says where those of a term are. */
   readonly postings: Uint8Array;
   private readonly parts: Parts;
@@ -70,6 +73,7 @@ export class Segment {
     this.collection = parts.collection;
     this.sectionKinds = parts.sectionKinds;
     this.lengths = parts.lengths;
+    this.fieldLengths = parts.fieldLengths;
     this.postings = parts.postings;
   }
 
@@ -91,12 +95,12 @@ export class Segment {
     const paperOf = new Uint32Array(documents);
     papers.forEach((paper, index) => paperOf.fill(index, paper.from, paper.to));
     const columns = yield* readColumns(input, documents);
-    const lengths = yield* readLengths(input, documents);
+    const { lengths, fieldLengths } = yield* readLengths(input, documents);
     const terms = yield* StringTable.opening(input);
     const documentsOfTerm = yield* readDocumentsOfTerms(input, new Uint32Array(terms.length), documents);
     const postings = input.take(bytes.length - input.position);
     if (terms.sum !== postings.length) throw new DamagedSegment(`${postings.length} bytes of postings, the terms have ${terms.sum}`);
-    return new Segment({ bytes, papers, paperOf, unitIds, ...columns, lengths, terms, documentsOfTerm, postings });
+    return new Segment({ bytes, papers, paperOf, unitIds, ...columns, lengths, fieldLengths, terms, documentsOfTerm, postings });
   }
 
   unitId(document: number): string {
@@ -162,17 +166,26 @@ function* readDocumentsOfTerms(input: ByteReader, into: Uint32Array, documents: 
   return into;
 }
 
-function* readLengths(input: ByteReader, documents: number): Steps<Uint16Array[]> {
-  const planes: Uint16Array[] = [];
+function* readLengths(input: ByteReader, documents: number): Steps<Pick<Parts, 'lengths' | 'fieldLengths'>> {
+  const lengths: Uint16Array[] = [];
+  const fieldLengths: number[] = [];
   for (let field = 0; field < FIELD_COUNT; field += 1) {
     const plane = new Uint16Array(documents);
+    let whole = 0;
     yield* inSlices(documents, (from, to) => {
-      for (let document = from; document < to; document += 1) plane[document] = below(input.varint(), LONGEST_FIELD + 1);
+      let sum = 0;
+      for (let document = from; document < to; document += 1) {
+        const length = below(input.varint(), LONGEST_FIELD + 1);
+        plane[document] = length;
+        sum += length;
+      }
+      whole += sum;
     });
-    planes.push(plane);
+    lengths.push(plane);
+    fieldLengths.push(whole);
     yield;
   }
-  return planes;
+  return { lengths, fieldLengths };
 }
 
 function* readColumns(input: ByteReader, documents: number): Steps<Columns> {
