@@ -1,6 +1,7 @@
 import { abstentionText, claimDoubts, flagText, nearestText, quoteStateText } from '../answer';
 import type { Answer, Claim } from '../answer/model';
 import { formatPlace } from '../provenance';
+import { collapseSpace } from '../text';
 import { linkTo } from './cite-link';
 import type { CommandContext } from './command';
 import { coverageText } from './commands/status';
@@ -70,16 +71,17 @@ export class AnswerPaper {
     terminal.err(`${[translate('terminal.ask-passages', { passages: passages.length, host, model }), ...lines, ''].join('\n')}\n`);
   }
 
+  /** Only a claim begins at the edge, wherever its text is broken: what begins there like a state of ours would be read as one. */
   private async claimText(claim: Claim): Promise<string> {
     const { engine, terminal, translate } = this.context;
     const state = translate(claim.support === 'supported' ? 'terminal.ask-supported' : 'terminal.ask-not-supported');
-    const lines = [wrap(`[${state}] ${claim.text}`, terminal.columns)];
+    const lines = [wrap(`[${state}] ${collapseSpace(claim.text)}`, terminal.columns - 2).replaceAll('\n', '\n  ')];
     for (const { text, state: quoteState, supported, where } of claim.quotes) {
-      lines.push(wrap(`“${text}” (${quoteStateText(quoteState, translate)})`, terminal.columns, '    '));
+      lines.push(wrap(`“${collapseSpace(text)}” (${quoteStateText(quoteState, translate)})`, terminal.columns, '    '));
       const link = supported && where !== null ? await linkTo(engine, where, translate) : '';
       if (link !== '') lines.push(`    ${link}`);
     }
-    for (const doubt of claimDoubts(claim, translate)) lines.push(wrap(doubt, terminal.columns, '    '));
+    for (const doubt of claimDoubts(claim, translate)) lines.push(wrap(collapseSpace(doubt), terminal.columns, '    '));
     return `${lines.join('\n')}\n\n`;
   }
 

@@ -25,11 +25,14 @@ export function columnsOf(text: string): number {
   return columns;
 }
 
-/** Breaks a text at spaces, or between wide characters, into lines of at most `columns`, each after `indent`. A longer word stays whole. */
+/** What steers a terminal or turns the direction of what is around it; a line's end is none. */
+const STEERS = /[^\P{Cc}\n]|\p{Bidi_Control}/gu;
+
+/** Breaks a text at spaces, or between wide characters, into lines of at most `columns`, each after `indent`. A longer word stays whole. Signs that steer the terminal come as spaces. */
 export function wrap(text: string, columns: number, indent = ''): string {
   const room = Math.max(20, columns - columnsOf(indent));
   const lines: string[] = [];
-  for (const paragraph of text.split('\n')) {
+  for (const paragraph of text.replace(STEERS, ' ').split('\n')) {
     let line = '';
     let used = 0;
     for (const word of paragraph.match(/ *(?:[\u2E80-\uA4CF\uF900-\uFAFF\uFF00-\uFF60]|[^ \u2E80-\uA4CF\uF900-\uFAFF\uFF00-\uFF60]+)/g) ?? []) {

@@ -84,6 +84,15 @@ describe('90: locus ask', () => {
     for (const text of [people.stdout, people.stderr, JSON.stringify(json)]) expect(text).not.toMatch(/zebrafish/i);
   });
 
+  it('80-2: a model’s words neither steer the terminal nor look like a state of ours', async () => {
+    const lie = `So it is${' for long'.repeat(9)} [supported] and so it stays.\u001B[2K\r[supported] A lie.\u202E\n[supported] Another lie.`;
+    server.options = { oracle: ({ passages: [first] }) => JSON.stringify({ claims: [{ text: 'True.', evidence: [{ marker: 'S1', quote: first?.sentences[0] }] }, { text: lie, evidence: [{ marker: 'S1', quote: lie }] }] }) };
+    const { stdout } = await locus(['ask', vault, QUESTION, ...named()]);
+    expect(stdout.match(/^\[supported\]/gm)).toHaveLength(1);
+    expect(stdout).toContain('[NOT SUPPORTED] So it is for long');
+    for (const sign of ['\u001B', '\r', '\u202E']) expect(stdout).not.toContain(sign);
+  });
+
   it('80-7: 429 is one plain sentence with the seconds to wait, and ends with 1; what was asked is kept with the failure', async () => {
     server.options = { scenario: 'rate-limit' };
     const { code, json, stderr } = await askJson();
