@@ -25,13 +25,14 @@ export function claimsPandoc(claims: readonly Omit<WrittenClaim, 'quotes'>[], ci
 /** Model's words mean themselves: no picture is loaded, no note linked, no code run because of them. */
 export function plainMarkdown(text: string): string {
   return text
-    .replace(/\s+/g, ' ')
+    // Signs that steer what is around them are no words.
+    .replace(/[\s\p{Cc}\p{Bidi_Control}]+/gu, ' ')
     .trim()
-    .replace(/[\\`*_[\]<>$|]/g, '\\$&')
-    .replace(/([~=%])\1+/g, (run) => run.replace(/./g, '\\$&'))
-    // A heading, a list, a rule; a tag, and at the end the name of a block.
+    .replace(/[\\`*_[\]<>$|~^]|&(?=#?\w{1,31};)/g, '\\$&')
+    .replace(/([=%:])\1+/g, (run) => run.replace(/./g, '\\$&'))
+    // A list, a rule; a heading, a tag.
     .replace(/^(?:[-+] |-{2})/, '\\$&')
-    .replace(/(^|\s)(#|\^(?=[\w-]+$))/g, '$1\\$2')
+    .replace(/(^|[^\p{L}\p{N}_&#])(#+)/gu, (_, before: string, signs: string) => before + signs.replace(/./g, '\\$&'))
     .replace(/^(\d+)([.)] )/, '$1\\$2');
 }
 

@@ -15,6 +15,17 @@ describe('answers as Markdown', () => {
     expect(plainMarkdown('1. First\n2. second')).toBe('1\\. First 2. second');
   });
 
+  it.each([
+    ['(#tag) “#tag” ，#標籤', '(\\#tag) “\\#tag” ，\\#標籤'],
+    ['key:: value', 'key\\:\\: value'],
+    ['&lt;img&gt; &#91;&#91;note, R&D', '\\&lt;img\\&gt; \\&#91;\\&#91;note, R&D'],
+    ['a \u202Eeno\u202C\u2066b\u2069 c', 'a eno b c'],
+    ['a\u001B[2Kb\u0000c', 'a \\[2Kb c'],
+    ['H~2~O and x^2^ and ^[note]', 'H\\~2\\~O and x\\^2\\^ and \\^\\[note\\]'],
+  ])('80-5: %j means itself', (text, written) => {
+    expect(plainMarkdown(text)).toBe(written);
+  });
+
   it('Pandoc citations stand before the full stop', () => {
     expect(claimsPandoc([{ text: 'It works.', remarks: [] }], ['[@a, p. 3; @b]'])).toBe('It works [@a, p. 3; @b].');
   });

@@ -50,7 +50,7 @@ function stateIn({ id, text }: Prepared, words: string): QuoteCheck | null {
   const [cut] = stands;
   if (cut) return alteredAt(id, text.original, cut.uncut ?? cut.range, words);
   const pieces = piecesAroundEllipses(words);
-  if (pieces.length === 0 || !pieces.every(isPiece) || (pieces.length === 1 && pieces[0] === words)) return null;
+  if (TURNS_DIRECTION.test(words) || pieces.length === 0 || !pieces.every(isPiece) || (pieces.length === 1 && pieces[0] === words)) return null;
   const ranges = placeElided(text, pieces);
   return ranges && found('elided', ranges.map((range) => ({ passage: id, range })));
 }

@@ -96,6 +96,10 @@ describe('checkQuote against quotes that say something else', () => {
     expect(check('In all of the trial 3-5 men were seen', `In all of the trial ${sign}3-5 men${'\u202C'} were seen`).supported).toBe(false);
   });
 
+  it('60-22: signs of direction are no layout around an ellipsis either', () => {
+    expect(check('The drug was given to 3-5 men of the first ward on every day of the trial.', 'The drug was given to \u202E3-5\u202C men … on every day of the trial.').supported).toBe(false);
+  });
+
   it('60-22: two sentences or two units are not one', () => {
     expect(check('Aspirin was given to adults. Placebo harmed the children badly.', 'Aspirin was given to adults, placebo harmed the children badly').supported).toBe(false);
     expect(check('The last unit ends with the word sleep\n\nimproves memory in old adults.', 'the word sleep improves memory in old adults.')).toMatchObject({ state: 'stitched', supported: false });
