@@ -74,7 +74,7 @@ export class ShardStore {
       if (bytes === null) return { state: 'damaged', problem: 'part-missing' };
       files.push(bytes);
     }
-    const decoded = decodeShard(files, group.paperKey, group.generation);
+    const decoded = await decodeShard(files, group.paperKey, group.generation);
     return decoded.state === 'damaged' && !group.complete ? { state: 'damaged', problem: 'part-missing' } : decoded;
   }
 

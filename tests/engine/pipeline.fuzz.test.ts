@@ -105,10 +105,10 @@ function expectSlices(source: SourcePaper, built: BuiltPaper): void {
 }
 
 /** Through the store and back; the decoded paper is what the later steps work with. */
-function throughTheStore(source: SourcePaper, built: BuiltPaper): BuiltPaper {
+async function throughTheStore(source: SourcePaper, built: BuiltPaper): Promise<BuiltPaper> {
   if (source.identity.kind === 'unknown') throw new Error('blocks have an identity');
   const shard = { manifest: manifestOf({ source, identity: source.identity, built, policyVersion: policyVersionOf(DEFAULT_POLICY), outlineHash: '' }), paper: built };
-  const decoded = decodeShard(encodeShard(shard, 20_000), paperKey(source.paperId), shard.manifest.generation);
+  const decoded = await decodeShard(encodeShard(shard, 20_000), paperKey(source.paperId), shard.manifest.generation);
   if (decoded.state !== 'sound') throw new Error(`not sound: ${JSON.stringify(decoded)}`);
   expect(decoded.shard).toEqual(shard);
   return decoded.shard.paper;
@@ -146,7 +146,7 @@ describe.skipIf(OCR === null)('real papers, damaged at random, from the folder t
         const { lost, doubled, broken, uncounted } = checkConservation(source, built);
         expect({ lost, doubled, broken, uncounted }).toEqual({ lost: [], doubled: [], broken: [], uncounted: 0 });
         expectSlices(source, built);
-        const stored = throughTheStore(source, built);
+        const stored = await throughTheStore(source, built);
         await expectFound(made.paperId, stored);
         expectCited(made.paperId, stored);
       }),

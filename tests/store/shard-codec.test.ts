@@ -19,13 +19,13 @@ function oneFile(id = 'AAAA1111', content = 'First line\nSecond line'): { file: 
 }
 
 describe('40-2: a shard as bytes', () => {
-  it('40-2: what was written reads back the same, in one file or in many parts', () => {
-    fc.assert(
-      fc.property(fc.array(fc.string({ unit: 'binary' }), { maxLength: 8 }), fc.integer({ min: 300, max: 5000 }), (lines, maxBytes) => {
+  it('40-2: what was written reads back the same, in one file or in many parts', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.string({ unit: 'binary' }), { maxLength: 8 }), fc.integer({ min: 300, max: 5000 }), async (lines, maxBytes) => {
         const shard = shardFrom('AAAA1111', lines.join('\n'));
         const parts = encodeShard(shard, maxBytes);
         expect(parts.every((part) => part.length <= maxBytes)).toBe(true);
-        const decoded = decodeShard(parts, 'AAAA1111', shard.manifest.generation);
+        const decoded = await decodeShard(parts, 'AAAA1111', shard.manifest.generation);
         expect(decoded).toEqual({ state: 'sound', shard: JSON.parse(JSON.stringify(shard)) as unknown });
       }),
       { numRuns: 60 },
@@ -44,57 +44,57 @@ describe('40-2: a shard as bytes', () => {
     expect(encodeShard(turned)).toEqual(encodeShard(shard));
   });
 
-  it('40-5: a missing part, or parts in the wrong order, is no shard at all', () => {
+  it('40-5: a missing part, or parts in the wrong order, is no shard at all', async () => {
     const shard = shardFrom('AAAA1111', 'Line\n'.repeat(200));
     const parts = encodeShard(shard, 2000);
-    const read = (files: Uint8Array[]): string => decodeShard(files, 'AAAA1111', shard.manifest.generation).state;
+    const read = async (files: Uint8Array[]): Promise<string> => (await decodeShard(files, 'AAAA1111', shard.manifest.generation)).state;
     expect(parts.length).toBeGreaterThan(2);
-    expect(read(parts.slice(1))).toBe('damaged');
-    expect(read(parts.slice(0, -1))).toBe('damaged');
-    expect(read([...parts].reverse())).toBe('damaged');
+    expect(await read(parts.slice(1))).toBe('damaged');
+    expect(await read(parts.slice(0, -1))).toBe('damaged');
+    expect(await read([...parts].reverse())).toBe('damaged');
   });
 
-  it('40-5: a shard cut anywhere, or with any byte changed, never throws and is never taken for sound', () => {
+  it('40-5: a shard cut anywhere, or with any byte changed, never throws and is never taken for sound', async () => {
     const { file, key, generation } = oneFile();
     const whole = bytes(file);
-    fc.assert(
-      fc.property(fc.integer({ min: 0, max: whole.length - 1 }), fc.integer({ min: 1, max: 255 }), (at, change) => {
-        expect(decodeShard([whole.slice(0, at)], key, generation).state).not.toBe('sound');
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 0, max: whole.length - 1 }), fc.integer({ min: 1, max: 255 }), async (at, change) => {
+        expect((await decodeShard([whole.slice(0, at)], key, generation)).state).not.toBe('sound');
         const edited = whole.slice();
         edited[at] = (edited[at] ?? 0) ^ change;
-        expect(decodeShard([edited], key, generation).state).not.toBe('sound');
+        expect((await decodeShard([edited], key, generation)).state).not.toBe('sound');
       }),
     );
   });
 
-  it('40-4: a shard edited by hand is found by its checksum', () => {
+  it('40-4: a shard edited by hand is found by its checksum', async () => {
     const { file, key, generation } = oneFile();
-    expect(decodeShard([bytes(file.replace('Second', 'Zecond'))], key, generation)).toEqual({ state: 'damaged', problem: 'checksum' });
+    expect(await decodeShard([bytes(file.replace('Second', 'Zecond'))], key, generation)).toEqual({ state: 'damaged', problem: 'checksum' });
   });
 
-  it("40-4: another paper's shard under this name is foreign", () => {
+  it("40-4: another paper's shard under this name is foreign", async () => {
     const { file } = oneFile('BBBB2222');
-    expect(decodeShard([bytes(file)], 'AAAA1111', shardFrom('AAAA1111', 'x').manifest.generation)).toEqual({ state: 'damaged', problem: 'foreign' });
+    expect(await decodeShard([bytes(file)], 'AAAA1111', shardFrom('AAAA1111', 'x').manifest.generation)).toEqual({ state: 'damaged', problem: 'foreign' });
   });
 
-  it('40-4: a shard whose generation does not follow from its manifest is foreign', () => {
+  it('40-4: a shard whose generation does not follow from its manifest is foreign', async () => {
     const shard = shardFrom('AAAA1111', 'x');
     const forged = { ...shard, manifest: { ...shard.manifest, generation: '0123456789abcdef' } };
-    expect(decodeShard(encodeShard(forged), 'AAAA1111', '0123456789abcdef')).toEqual({ state: 'damaged', problem: 'foreign' });
+    expect(await decodeShard(encodeShard(forged), 'AAAA1111', '0123456789abcdef')).toEqual({ state: 'damaged', problem: 'foreign' });
   });
 
-  it('40-4: a shard of a newer schema is known as such, whole or in parts', () => {
+  it('40-4: a shard of a newer schema is known as such, whole or in parts', async () => {
     const { key, generation } = oneFile();
-    expect(decodeShard([bytes('{"schema":7,"anything":true}')], key, generation)).toEqual({ state: 'newer', schema: 7 });
-    expect(decodeShard([bytes('{"manifest":{"schema":7}}')], key, generation)).toEqual({ state: 'newer', schema: 7 });
+    expect(await decodeShard([bytes('{"schema":7,"anything":true}')], key, generation)).toEqual({ state: 'newer', schema: 7 });
+    expect(await decodeShard([bytes('{"manifest":{"schema":7}}')], key, generation)).toEqual({ state: 'newer', schema: 7 });
     const parts = ['{"schema":7,"part":1,"parts":2,"slice":"a"}', '{"schema":7,"part":2,"parts":2,"slice":"b"}'].map(bytes);
-    expect(decodeShard(parts, key, generation)).toEqual({ state: 'newer', schema: 7 });
+    expect(await decodeShard(parts, key, generation)).toEqual({ state: 'newer', schema: 7 });
   });
 
-  it('40-4: a right checksum over the wrong shape is still no shard', () => {
+  it('40-4: a right checksum over the wrong shape is still no shard', async () => {
     const body = '"manifest":{"schema":1},"paper":{}}';
     const file = `{"schema":1,"sha256":"${sha256Hex(body)}",${body}`;
-    expect(decodeShard([bytes(file)], 'AAAA1111', '0123456789abcdef')).toEqual({ state: 'damaged', problem: 'shape' });
+    expect(await decodeShard([bytes(file)], 'AAAA1111', '0123456789abcdef')).toEqual({ state: 'damaged', problem: 'shape' });
   });
 });
 
