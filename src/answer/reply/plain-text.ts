@@ -19,7 +19,7 @@ interface Quoted extends Span {
 
 /**
  * Claims of an answer in running text: its sentences. A sentence that is only a quote or only markers belongs to the one before it. Quotes are what stands in quotation marks; a quote cites the
- * marker behind it, else the one before it, in the same claim. What a quote itself prints like a marker is none. Headings are left out. Linear.
+ * marker behind it, else the one before it, in the same claim; where none stands behind the last one, the markers lead. What a quote itself prints like a marker is none. Headings are left out. Linear.
  */
 export function claimsOfText(text: string, count: number): RawClaim[] {
   return text
@@ -107,10 +107,10 @@ function mask(line: string, quotes: readonly Quoted[]): string {
 function claimIn(line: string, masked: string, { start, end }: { start: number; end: number }, quotes: readonly Quoted[], count: number): RawClaim {
   const markers = findMarkers(masked.slice(start, end), count).map((marker) => ({ ...marker, start: marker.start + start, end: marker.end + start }));
   const inside = quotes.filter((quote) => quote.start >= start && quote.end <= end).slice(0, MOST_EVIDENCE + 1);
+  const last = inside[inside.length - 1];
   const used = new Set<number>();
   const evidence = inside.map((quote): RawEvidence => {
-    const behind = markers.findIndex((marker) => marker.start >= quote.end);
-    const at = behind >= 0 ? behind : markers.length - 1;
+    const at = markerOf(quote, markers, line, last);
     used.add(at);
     return { passages: markers[at]?.passages ?? [], unknown: markers[at]?.unsupported ?? [], quote: quote.words };
   });
@@ -122,4 +122,14 @@ function claimIn(line: string, masked: string, { start, end }: { start: number; 
     from = marker.end;
   }
   return { text: (text + line.slice(from, end)).trim(), evidence: [...evidence, ...others] };
+}
+
+/** Which marker a quote cites: one that follows at once; else the next one behind it, or before it where the markers lead ("[S1] says “…”, [S2] “…”"); -1 where there is none. */
+function markerOf(quote: Span, markers: readonly Span[], line: string, last: Span | undefined): number {
+  const behind = markers.findIndex(({ start }) => start >= quote.end);
+  const before = markers.findLastIndex(({ end }) => end <= quote.start);
+  const next = markers[behind];
+  if (next === undefined || before < 0) return Math.max(behind, before);
+  const lead = last !== undefined && !markers.some(({ start }) => start >= last.end);
+  return lead && line.slice(quote.end, next.start).trim() !== '' ? before : behind;
 }
