@@ -13,18 +13,21 @@ const QUOTES = ['quote', 'quotes', 'text', 'excerpt', 'words'];
 /** The claims of a value that was read; null where it has not the form of an answer. Objects in `partial` are not whole and no claims. */
 export function claimsOf(value: unknown, count: number, partial: ReadonlySet<object>): RawClaim[] | null {
   if (Array.isArray(value)) {
-    const claims = value.map((element: unknown) => claimsOfElement(element, count, partial));
-    return claims.every((one) => one === null) ? null : claims.flatMap((one) => one ?? []);
+    const claims = wholeOf(value, partial).map((element: unknown) => claimsOfElement(element, count, partial));
+    return claims.every((one) => one === null) && claims.length === value.length ? null : claims.flatMap((one) => one ?? []);
   }
   if (!isRecord(value)) return null;
   const list = LISTS.find((name) => name in value);
-  if (list !== undefined && !hasText(value)) return claimsOfList(value[list], count, partial);
+  if (list !== undefined && !hasText(value)) return claimsOfList(value[list], count, partial, partial.has(value));
   return claimsOfElement(value, count, partial);
 }
 
-function claimsOfList(list: unknown, count: number, partial: ReadonlySet<object>): RawClaim[] | null {
+/** A sentence at the end of a list that breaks off may be half a sentence. */
+const wholeOf = (list: readonly unknown[], partial: ReadonlySet<object>): readonly unknown[] => (partial.has(list) && typeof list[list.length - 1] === 'string' ? list.slice(0, -1) : list);
+
+function claimsOfList(list: unknown, count: number, partial: ReadonlySet<object>, isCut: boolean): RawClaim[] | null {
   if (Array.isArray(list) && list.length === 0) return [];
-  if (typeof list === 'string') return claimsOfText(list, count);
+  if (typeof list === 'string') return claimsOfText(list, count).slice(0, isCut ? -1 : undefined);
   return claimsOf(list, count, partial);
 }
 
@@ -38,7 +41,13 @@ function claimsOfElement(value: unknown, count: number, partial: ReadonlySet<obj
   const flat = QUOTES.some((name) => name !== 'text' && typeof value[name] === 'string') || MARKERS.some((name) => name in value);
   if (text === '' || (evidence === undefined && !flat && Object.keys(value).length > 1)) return null;
   if (partial.has(value)) return [];
-  return [claimOf(text, evidence ?? (flat ? [{ ...value, text: '' }] : []), count)];
+  return [claimOf(text, evidence ?? (flat ? [flatEvidence(value)] : []), count)];
+}
+
+/** What a claim says of itself where it has no list of evidence. Models number their claims: a bare number as its id names no passage. */
+function flatEvidence(value: JsonRecord): JsonRecord {
+  const isNumbered = /^\d*$/.test(textOf(value.id).trim());
+  return { ...value, text: '', ...(isNumbered && { id: undefined }) };
 }
 
 function claimOf(text: string, evidence: unknown, count: number): RawClaim {
