@@ -17,8 +17,15 @@ export function behindThoughts(text: string): number | null {
   return close ? close.index + close[0].length : null;
 }
 
-/** Where the answer begins behind what a model thinks first: 0 where it thinks nothing aloud, null where the thoughts have no end. */
+/** An answer in JSON begins like this: a mark within it is a paper's. */
+const BEGINS_AS_ASKED = /^\s*[[{`]/;
+
+/**
+ * Where the answer begins behind what a model thinks first: 0 where it thinks nothing aloud, null where the thoughts have no end. Some servers open the thoughts themselves and hand on only the mark that
+ * ends them.
+ */
 export function thoughtsEnd(text: string): number | null {
   const thinks = thinksAloud(text);
-  return thinks === true ? behindThoughts(text) : thinks === false ? 0 : null;
+  if (thinks !== false) return thinks === null ? null : behindThoughts(text);
+  return BEGINS_AS_ASKED.test(text) ? 0 : (behindThoughts(text) ?? 0);
 }

@@ -51,6 +51,15 @@ describe('readReply: JSON as models write it', () => {
     expect(readReply('', 3)).toEqual({ claims: [], flags: [] });
   });
 
+  it('80-2: the number of a claim in its list is no passage', () => {
+    const listed = JSON.stringify({ claims: [{ id: 1, text: 'One.' }, { id: '2', text: 'Two.', quote: QUOTE }, { id: 'S3', text: 'Three.', quote: QUOTE }] });
+    expect(readReply(listed, 3).claims.map(({ evidence }) => evidence)).toEqual([[], [{ passages: [], unknown: [], quote: QUOTE }], [{ passages: [3], unknown: [], quote: QUOTE }]]);
+  });
+
+  it.each(['{"claims": ["It helps [S1].", "It does not harm', '["It helps [S1].", "It does not harm', '{"answer": "It helps [S1]. It does not harm'])('80-7: %s: a sentence that breaks off is no claim', (cut) => {
+    expect(readReply(cut, 3)).toMatchObject({ claims: [{ text: 'It helps.' }], flags: ['truncated'] });
+  });
+
   it('30-48: what was not given is told, and a bare [7] names nothing', () => {
     const { claims } = readReply(json(claim('One.', 'S99'), claim('Two.', '[7]'), claim('Three.', '[S1, S2]'), claim('Four.', 'S0')), 3);
     expect(claims.map(({ evidence: [one] }) => [one?.passages, one?.unknown])).toEqual([[[], ['S99']], [[], ['[7]']], [[1, 2], []], [[], ['S0']]]);
@@ -76,6 +85,12 @@ describe('readReply: running text', () => {
 
   it('the papers’ own numbers stay in the text', () => {
     expect(read('As was shown [7, 8] by others [S1].')).toEqual([['As was shown [7, 8] by others.', ['1:']]]);
+  });
+
+  it('80-2: a marker before a quote is the quote’s where none stands behind the last one', () => {
+    expect(read('In [S1], “one two three”, while [S2] reports “four five six”.')).toEqual([['In, “one two three”, while reports “four five six”.', ['1:one two three', '2:four five six']]]);
+    expect(read('“One two three” [S1], and [S2] has “four five six”.')).toEqual([['“One two three”, and has “four five six”.', ['1:One two three', '2:four five six']]]);
+    expect(read('In “one two three” [S1] and “four five six” [S2].')).toEqual([['In “one two three” and “four five six”.', ['1:one two three', '2:four five six']]]);
   });
 
   it('lists lose their signs, headings are no claims', () => {
@@ -112,6 +127,16 @@ describe('a model that begins late', () => {
     expect(new ClaimStream(3).feed(content)).toEqual([CLAIM]);
     const stream = new ClaimStream(3);
     expect([...content].flatMap((char) => stream.feed(char))).toEqual([CLAIM]);
+  });
+});
+
+describe('thoughts that were begun by the server', () => {
+  it('80-3: end where their mark stands; what was thought is no claim', () => {
+    expect(readReply(`First I tried ${json(claim('There were 999.'))}, but no.\n</think>\n${json(claim('There were 412.'))}`, 3)).toEqual({ claims: [CLAIM], flags: [] });
+  });
+
+  it('a mark that a paper prints ends nothing', () => {
+    expect(readReply(json(claim('The mark is </think>.'), claim('There were 412.')), 3).claims).toMatchObject([{ text: 'The mark is </think>.' }, CLAIM]);
   });
 });
 
