@@ -114,12 +114,37 @@ describe.each([
     expect(answer.flags).toContain('truncated');
   });
 
+  it.each([
+    ['text that is no JSON', send('This is not JSON.', 'text/plain')],
+    ['an error that says that all is well', send(JSON.stringify({ error: { message: 'the model wrote invalid json' } }))],
+  ])('80: %s, of status 200, may have been billed: it is not asked for again', async (_, answer) => {
+    expect((await ask(streams, answer)).failure).not.toBeNull();
+    expect(server.requests).toHaveLength(1);
+  });
+
   it('80-8: a key that the server repeats is in nothing that is kept', async () => {
     for (const status of [200, 400, 401, 404, 429, 500]) {
       const answer = await ask(streams, send(JSON.stringify({ error: { message: `no: ${KEY}`, code: 'bad' } }), 'application/json', status, { 'x-key': KEY, 'retry-after': KEY }));
       expect(server.requests.at(-1)?.authorization).toBe(`Bearer ${KEY}`);
       expect(JSON.stringify(answer)).not.toContain(KEY);
     }
+  });
+
+  it('80-8: a key that arrives in pieces, wherever it is cut, is in nothing that is kept', async () => {
+    const parts = (body: string, type: string) => (response: ServerResponse): void => {
+      response.writeHead(200, { 'content-type': type });
+      let at = 0;
+      const next = (): void => {
+        if (at >= body.length) return void response.end();
+        response.write(body.slice(at, (at += 5)));
+        setImmediate(next);
+      };
+      next();
+    };
+    const content = JSON.stringify({ claims: [{ text: `The key is ${KEY}, and ${KEY}${KEY}.`, evidence: CLAIM.evidence }] });
+    const answer = await ask(streams, streams ? parts(`${event(content)}${event('', 'stop')}data: [DONE]\n\n`, 'text/event-stream') : parts(whole(content), 'application/json'));
+    expect(answer.claims).toMatchObject([{ text: 'The key is •••, and ••••••.', support: 'supported' }]);
+    expect(JSON.stringify(answer)).not.toContain(KEY);
   });
 
   it('a reply of 10 MB is read to a bound, and marked', async () => {

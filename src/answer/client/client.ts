@@ -161,8 +161,8 @@ function endedAs(length: number, { finish, refusal }: { finish: string; refusal:
   return { ended: finish === 'length' ? 'length' : 'whole', refused };
 }
 
-/** The server takes no such request, whatever it is about: JSON mode or the temperature, by its own words or for want of others. */
+/** The server takes no such request, whatever it is about: JSON mode or the temperature, by its own words or for want of others. What came under status 200 may have been billed and is no refusal of the form. */
 function refusesForm(fault: EndpointFault): boolean {
-  if (fault.kind !== 'permanent') return false;
-  return fault.code === 'text-refused' || /response.?format|json|temperature/i.test(String(fault.params.message ?? ''));
+  if (fault.kind !== 'permanent' || fault.code === 'answer-other') return false;
+  return fault.code === 'text-refused' || /response.?format|json.?(?:mode|object|schema)|temperature/i.test(String(fault.params.message ?? ''));
 }
