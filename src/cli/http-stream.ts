@@ -1,4 +1,4 @@
-import { headersWithKey, withoutKey } from '../ports/key-header';
+import { headersWithKey, keyInBody, withoutKey } from '../ports/key-header';
 import type { HttpPieces, HttpStream } from '../ports';
 import { innermost, KEY_VARIABLES } from './http';
 import type { Terminal } from './terminal';
@@ -21,7 +21,7 @@ export function nodeHttpStream(env: Terminal['env'], ended: AbortSignal): HttpSt
       signal: AbortSignal.any([signal, ended]),
     }).catch(fail);
     const headers = Object.fromEntries([...answer.headers].map(([name, value]) => [name.toLowerCase(), withoutKey(value, key)]));
-    return { status: answer.status, headers, pieces: piecesWithout(textOf(answer.body, fail), key) };
+    return { status: answer.status, headers, pieces: piecesWithout(textOf(answer.body, fail), keyInBody(answer.status, key)) };
   };
 }
 
