@@ -77,8 +77,7 @@ export class AnswerDesk implements AnsweringEngine {
     if (answer === null || id === this.asking.runningId) return null;
     await settled();
     const check = await recheckAnswer(answer, clock(), this.options);
-    await this.kept.checked(id, check);
-    return check;
+    return (await this.kept.checked(id, check)) ? check : null;
   }
 
   async deleteAnswer(id: string): Promise<void> {

@@ -11,10 +11,14 @@ const VERSION = 1;
 export interface KeptAnswersOptions {
   records: AnswerRecords;
   breathe: Breathe;
+  /** Told of what failed and stopped nothing. */
+  failed: (error: unknown) => void;
 }
 
 /** Answers as they are kept in plugin data: written once, and looked at again beside. A file that cannot be read is told of and left as it is. */
 export class KeptAnswers {
+  private turn: Promise<unknown> = Promise.resolve();
+
   constructor(private readonly options: KeptAnswersOptions) {}
 
   /** Rejects for an id that names nothing or is taken. */
@@ -29,15 +33,22 @@ export class KeptAnswers {
     return this.options.records.keep(answer.id, 'asked', { version: VERSION, answer });
   }
 
-  /** The answer for good. */
+  /** The answer for good. Rejects only where it is not kept. */
   async answered(answer: Answer): Promise<void> {
-    const { records } = this.options;
+    const { records, failed } = this.options;
     await records.keep(answer.id, 'answer', { version: VERSION, answer });
-    await records.drop(answer.id, 'asked');
+    // Where it stays, it is only not shown any more.
+    await records.drop(answer.id, 'asked').catch(failed);
   }
 
-  checked(id: string, check: AnswerCheck): Promise<void> {
-    return this.options.records.keep(id, 'checked', { version: VERSION, check });
+  /** False where the answer was deleted meanwhile: then nothing is written. */
+  checked(id: string, check: AnswerCheck): Promise<boolean> {
+    const { records } = this.options;
+    return this.inTurn(async () => {
+      if ((await records.read(id, 'answer')) === null) return false;
+      await records.keep(id, 'checked', { version: VERSION, check });
+      return true;
+    });
   }
 
   /** null where there is none of that id. Where its file is damaged, what was asked is given, if that is still there. */
@@ -70,13 +81,25 @@ export class KeptAnswers {
   }
 
   remove(id: string): Promise<void> {
-    return this.options.records.remove(id);
+    return this.inTurn(() => this.options.records.remove(id));
   }
 
-  /** The value in a part's file; `undefined` where that is no JSON, null where there is no file. */
+  /** One after the other: what is deleted is not written again. */
+  private inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const mine = this.turn.then(work);
+    // Who asked for it hears of a failure; the next one goes ahead.
+    this.turn = mine.catch(() => undefined);
+    return mine;
+  }
+
+  /** The value in a part's file; `undefined` where that is no JSON or cannot be read, null where there is no file. */
   private async part(id: string, part: 'asked' | 'answer' | 'checked'): Promise<unknown> {
-    const text = await this.options.records.read(id, part);
-    if (text === null) return null;
+    const { records, failed } = this.options;
+    const text = await records.read(id, part).catch((error: unknown) => {
+      failed(error);
+      return undefined; // told as damaged
+    });
+    if (text === null || text === undefined) return text;
     try {
       return JSON.parse(text) as unknown;
     } catch {
@@ -85,10 +108,10 @@ export class KeptAnswers {
   }
 }
 
-const answerIn = (value: unknown): Answer | null => (isRecord(value) && isAnswer(value.answer) ? value.answer : null);
+const answerIn = (value: unknown): Answer | null => (isRecord(value) && value.version === VERSION && isAnswer(value.answer) ? value.answer : null);
 
 const checkIn = (value: unknown, answer: Answer | null): AnswerCheck | null =>
-  answer !== null && isRecord(value) && isAnswerCheck(value.check, answer) ? value.check : null;
+  answer !== null && isRecord(value) && value.version === VERSION && isAnswerCheck(value.check, answer) ? value.check : null;
 
 const summaryOf = ({ id, state, answer, check }: KeptAnswer): AnswerSummary => ({
   id,

@@ -18,6 +18,7 @@ describe('asking', () => {
   let choice: AnswerChoice | null;
   let failures: unknown[];
   let desk: AnswerDesk;
+  let settling: Promise<void>;
 
   const open = (): AnswerDesk =>
     new AnswerDesk({
@@ -25,7 +26,7 @@ describe('asking', () => {
       records: new AnswerRecords(data),
       choice: () => choice,
       open: async () => null,
-      settled: async () => undefined,
+      settled: () => settling,
       clock: time.clock,
       timer: time.timer,
       breathe: async () => undefined,
@@ -42,6 +43,7 @@ describe('asking', () => {
     answerer = new PlayedAnswerer();
     choice = CHOICE;
     failures = [];
+    settling = Promise.resolve();
     desk = open();
   });
 
@@ -211,6 +213,55 @@ describe('asking', () => {
     expect(await desk.keptAnswer('b1')).toEqual({ id: 'b1', state: 'damaged', answer: null, check: null, damaged: ['answers/b1.json'] });
     expect(await desk.keptAnswer('nothing')).toBeNull();
     expect(await desk.keptAnswer('../a1')).toBeNull();
+  });
+
+  it('a file that a newer Locus wrote is not read as if it were of this one', async () => {
+    const outcome = desk.ask(REQUEST);
+    await asked();
+    answerer.end({ claims: [claim] });
+    await outcome;
+    data.put('answers/a1.json', (data.text('answers/a1.json') ?? '').replace('"version":1', '"version":2'));
+    expect(await desk.keptAnswer('a1')).toMatchObject({ state: 'damaged', answer: null, damaged: ['answers/a1.json'] });
+  });
+
+  it('a file that the disk does not give is told as damaged, and hides no other', async () => {
+    const outcome = desk.ask(REQUEST);
+    await asked();
+    answerer.end({ claims: [claim] });
+    await outcome;
+    data.put('answers/b1.json', data.text('answers/a1.json') ?? '');
+    data.beforeRead = (path) => {
+      if (path === 'answers/b1.json') throw new Error('the disk is tired');
+    };
+    expect((await desk.keptAnswers()).map(({ id, state }) => [id, state])).toEqual([['a1', 'whole'], ['b1', 'damaged']]);
+    expect(failures.map(String)).toEqual(['Error: the disk is tired']);
+  });
+
+  it('an answer that is kept is not said to be lost where what was asked cannot be taken away', async () => {
+    const outcome = desk.ask(REQUEST);
+    await asked();
+    answerer.tell(passages);
+    await time.advance(0);
+    data.failAt = { change: 1, fault: 'throw' };
+    answerer.end({ passages: passages.passages, claims: [claim] });
+    expect(await outcome).toMatchObject({ kind: 'answered', keepFailure: null });
+    expect(failures).toHaveLength(1);
+    expect(await open().keptAnswer('a1')).toMatchObject({ state: 'whole', answer: { claims: [claim] } });
+  });
+
+  it('an answer that is deleted while it is compared with the papers leaves nothing behind', async () => {
+    const outcome = desk.ask(REQUEST);
+    await asked();
+    answerer.end({ claims: [claim] });
+    await outcome;
+    let goOn = (): void => undefined;
+    settling = new Promise<void>((resolve) => (goOn = resolve));
+    const checking = desk.recheckAnswer('a1');
+    await time.advance(0);
+    await desk.deleteAnswer('a1');
+    goOn();
+    expect(await checking).toBeNull();
+    expect([...data.files.keys()]).toEqual([]);
   });
 
   it('deletes an answer with all its files, also the one in work', async () => {
