@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Answer } from '../../src/answer/model';
+import { translator } from '../../src/i18n';
+import { askForOthers, type MayAsk } from '../../src/obsidian/api/asking';
 import type { LocusApi } from '../../src/obsidian/api/model';
 import type { LocusSettings } from '../../src/obsidian/settings/model';
 import { claimOf, passageOf, quoteOf } from '../engine/answering/answer-double';
@@ -33,6 +35,16 @@ describe('80: questions of other plugins', () => {
     const api = await start({ ...SERVICE, answerOthers: true });
     await expect(api.ask({ question: ' ' })).rejects.toMatchObject({ code: 'bad-argument' });
     await expect((api.ask as (request: unknown) => Promise<unknown>)('Why?')).rejects.toMatchObject({ code: 'bad-argument' });
+    expect(engine.count('ask')).toBe(0);
+  });
+
+  it('are not asked where the user takes the permission back while Locus still opens', async () => {
+    let now: MayAsk = 'yes';
+    const opened = async (): Promise<FakeEngine> => {
+      now = 'not-allowed';
+      return engine;
+    };
+    await expect(askForOthers({ question: 'Why?' }, () => now, opened, translator('en'))).rejects.toMatchObject({ code: 'not-allowed' });
     expect(engine.count('ask')).toBe(0);
   });
 

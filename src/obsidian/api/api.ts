@@ -84,7 +84,7 @@ class ApiCalls {
   }
 
   ask(request: unknown): Promise<ApiAnswer> {
-    return askForOthers(request, this.options.mayAsk(), () => this.engine(), this.options.t);
+    return askForOthers(request, this.options.mayAsk, () => this.engine(), this.options.t);
   }
 
   async resolve(link: unknown, note: unknown): Promise<ApiStanding | null> {

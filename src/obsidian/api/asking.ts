@@ -11,17 +11,23 @@ import { LocusApiError, type ApiAnswer } from './model';
 export type MayAsk = 'yes' | 'no-service' | 'not-allowed';
 
 /** Nothing is sent, and the engine not even opened, before the user has named a service and let other plugins ask. */
-export async function askForOthers(request: unknown, mayAsk: MayAsk, open: () => Promise<Engine>, t: Translate): Promise<ApiAnswer> {
+export async function askForOthers(request: unknown, mayAsk: () => MayAsk, open: () => Promise<Engine>, t: Translate): Promise<ApiAnswer> {
   const members = membersOf(request);
   const question = textOf(members.get('question'), 'question');
   const papers = papersOf(members.get('papers'));
-  if (mayAsk === 'no-service') throw new LocusApiError('unavailable', 'the user has named no service that answers questions');
-  if (mayAsk === 'not-allowed') throw new LocusApiError('not-allowed', 'the user has not let other plugins ask (settings, "Answers")');
+  assertAllowed(mayAsk());
   const engine = await open();
+  // Opening takes its time, in which the user may choose another service or take the permission back.
+  assertAllowed(mayAsk());
   const id = newAnswerId(Date.now, Math.random);
   const outcome = await engine.ask({ id, question, ...(papers === null ? {} : { scope: { papers } }) });
   if (outcome.kind === 'refused') throw new LocusApiError('unavailable', outcome.why === 'busy' ? 'another question is being answered' : 'the service cannot be asked now');
   return answerOf(outcome.answer, t);
+}
+
+function assertAllowed(mayAsk: MayAsk): void {
+  if (mayAsk === 'no-service') throw new LocusApiError('unavailable', 'the user has named no service that answers questions');
+  if (mayAsk === 'not-allowed') throw new LocusApiError('not-allowed', 'the user has not let other plugins ask (settings, "Answers")');
 }
 
 function answerOf({ id, question, model, passages, claims, abstained, coverage, notices, flags, failure }: Answer, t: Translate): ApiAnswer {
