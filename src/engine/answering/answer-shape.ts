@@ -39,11 +39,15 @@ const passage = record<Answer['passages'][number]>({
 
 type Quote = Answer['claims'][number]['quotes'][number];
 const quotePlace = record<NonNullable<Quote['where']>>({ marker: orNull(text), paperId: text, generation: text, start: number, end: number });
-const quote = record<Quote>({ marker: text, text, state: quoteState, supported: flag, where: orNull(quotePlace), cite: orNull(text), diff });
+const quoteMembers = record<Quote>({ marker: text, text, state: quoteState, supported: flag, where: orNull(quotePlace), cite: orNull(text), diff });
+const SUPPORTING: readonly unknown[] = ['verbatim', 'normalised', 'elided'];
+/** What a quote counts for follows from its state, and a claim's support from its quotes: a file that says otherwise was edited. */
+const quote: Check = (value) => quoteMembers(value) && isRecord(value) && value.supported === SUPPORTING.includes(value.state);
 
-const claim = record<Answer['claims'][number]>({
+const claimMembers = record<Answer['claims'][number]>({
   text, support: oneOf(['supported', 'not-supported']), quotes: listOf(quote), cited: listOf(text), unknownMarkers: listOf(text), numbersUnsupported: listOf(text), turned: orNull(oneOf(['denial', 'direction'])),
 });
+const claim: Check = (value) => claimMembers(value) && isRecord(value) && (value.support === 'supported') === (value.quotes as Quote[]).some(({ supported }) => supported);
 
 const abstention = record<NonNullable<Answer['abstained']>>({
   reason: oneOf(['no-passages', 'below-floor', 'no-claims', 'no-supported-claim']),
