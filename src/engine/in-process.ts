@@ -116,12 +116,12 @@ export class InProcessEngine implements Engine {
     return this.steps.standings.one({ link, quote }, vaultPath);
   }
 
-  check(requests: CheckRequest[]): Promise<CheckedCitation[]> {
-    return this.steps.checking.check(requests);
+  check(requests: CheckRequest[], asker?: string): Promise<CheckedCitation[]> {
+    return this.steps.checking.check(requests, asker);
   }
 
-  async stopChecks(): Promise<void> {
-    this.steps.checking.stop();
+  async stopChecks(asker: string): Promise<void> {
+    this.steps.checking.stop(asker);
   }
 
   findQuote(text: string, { paperIds }: { paperIds?: string[] } = {}): Promise<FoundQuote[]> {

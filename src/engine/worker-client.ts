@@ -132,8 +132,8 @@ class ThreadEngine implements Engine {
   check(...requests: Parameters<Engine['check']>): ReturnType<Engine['check']> {
     return this.hand((engine) => engine.check(...requests));
   }
-  stopChecks(): Promise<void> {
-    return this.hand((engine) => engine.stopChecks());
+  stopChecks(...asker: Parameters<Engine['stopChecks']>): Promise<void> {
+    return this.hand((engine) => engine.stopChecks(...asker));
   }
   findQuote(...quote: Parameters<Engine['findQuote']>): ReturnType<Engine['findQuote']> {
     return this.hand((engine) => engine.findQuote(...quote));

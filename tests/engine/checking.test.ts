@@ -200,10 +200,20 @@ describe('60-20: many citations at once', () => {
 
   it('60-20: can be stopped: nothing is said then, and the next check is not touched', async () => {
     const place = await cited(KNEE, SAMPLE);
-    const checking = engine.check(Array.from({ length: 500 }, () => asking(place)));
-    await engine.stopChecks();
+    const checking = engine.check(Array.from({ length: 500 }, () => asking(place)), 'mine');
+    await engine.stopChecks('mine');
     await expect(checking).rejects.toMatchObject({ name: CHECK_STOPPED });
     expect((await checkOne(asking(place))).state).toBe('exact');
+  });
+
+  it('60-20: stopping ends the checks of who asks for it, and nobody else\'s', async () => {
+    const place = await cited(KNEE, SAMPLE);
+    const many = Array.from({ length: 50 }, () => asking(place));
+    const [mine, theirs, nameless] = [engine.check(many, 'mine'), engine.check(many, 'theirs'), engine.check(many)];
+    await engine.stopChecks('mine');
+    await expect(mine).rejects.toMatchObject({ name: CHECK_STOPPED });
+    expect(await theirs).toHaveLength(50);
+    expect(await nameless).toHaveLength(50);
   });
 
   async function otherPlaces(): Promise<CitedPlace[]> {

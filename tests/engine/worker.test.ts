@@ -84,8 +84,8 @@ describe.skipIf(VAULT === null)('40-18: the engine behind a wire', () => {
     expect(checked).toEqual(await local.check([request, { ...request, vaultPath: null }]));
     expect(checked.map(({ state }) => state)).toEqual(['exact', 'unknown']);
     expect(await engine.findQuote(cited?.text ?? '')).toEqual(await local.findQuote(cited?.text ?? ''));
-    const stopped = engine.check(Array.from({ length: 200 }, () => request));
-    await engine.stopChecks();
+    const stopped = engine.check(Array.from({ length: 200 }, () => request), 'mine');
+    await engine.stopChecks('mine');
     await expect(stopped).rejects.toMatchObject({ name: CHECK_STOPPED });
   });
 

@@ -234,8 +234,8 @@ export class FakeEngine implements Engine {
     this.note('check', requests);
     return this.checked(requests);
   }
-  async stopChecks(): Promise<void> {
-    this.note('stopChecks');
+  async stopChecks(asker: string): Promise<void> {
+    this.note('stopChecks', asker);
   }
   async findQuote(text: string, scope: { paperIds?: string[] } = {}): Promise<FoundQuote[]> {
     this.note('findQuote', { text, ...scope });

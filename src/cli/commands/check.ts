@@ -34,13 +34,16 @@ export const check: Command = {
   },
 };
 
+/** Whose check an interrupt ends. */
+const ASKER = 'locus check';
+
 async function checkedRows({ engine, places, terminal, translate }: CommandContext): Promise<CheckedInNote[]> {
   const cited = await citationsOfVault(new NodeFiles(places.vault), engine);
   const release = terminal.onInterrupt(() => {
-    engine.stopChecks().catch((error: unknown) => terminal.err(`${String(error)}\n`));
+    engine.stopChecks(ASKER).catch((error: unknown) => terminal.err(`${String(error)}\n`));
   });
   try {
-    return beside(cited, await engine.check(cited.map(({ request }) => request)));
+    return beside(cited, await engine.check(cited.map(({ request }) => request), ASKER));
   } catch (error) {
     if (error instanceof Error && error.name === CHECK_STOPPED) throw new Refusal(translate('run.stopped'));
     throw error;

@@ -28,22 +28,31 @@ interface Stray {
 
 /** Checks many citations: paper by paper, each opened once, with a breath after every citation. */
 export class Checking {
-  /** Raised to end the checks that began before. */
-  private stops = 0;
+  /** Checks that are under way and were not stopped, with whose they are. */
+  private readonly running = new Map<symbol, string>();
 
   constructor(private readonly options: CheckingOptions) {}
 
-  stop(): void {
-    this.stops += 1;
+  /** Ends the checks of this asker that are under way, and nobody else's. */
+  stop(asker: string): void {
+    for (const [check, whose] of this.running) if (whose === asker) this.running.delete(check);
   }
 
-  /** In the order of the requests. Rejects with an error named `CHECK_STOPPED` where `stop` was called meanwhile. */
-  async check(requests: readonly CheckRequest[]): Promise<CheckedCitation[]> {
-    const began = this.stops;
-    const breathe = async (): Promise<void> => {
-      await this.options.breathe();
-      if (this.stops !== began) throw Object.assign(new Error('Locus: the check of citations was stopped'), { name: CHECK_STOPPED });
-    };
+  /** In the order of the requests. Rejects with an error named `CHECK_STOPPED` where `stop` was called for the asker meanwhile. */
+  async check(requests: readonly CheckRequest[], asker = ''): Promise<CheckedCitation[]> {
+    const mine = Symbol(asker);
+    this.running.set(mine, asker);
+    try {
+      return await this.judge(requests, async () => {
+        await this.options.breathe();
+        if (!this.running.has(mine)) throw Object.assign(new Error('Locus: the check of citations was stopped'), { name: CHECK_STOPPED });
+      });
+    } finally {
+      this.running.delete(mine);
+    }
+  }
+
+  private async judge(requests: readonly CheckRequest[], breathe: Breathe): Promise<CheckedCitation[]> {
     const checked = new Map<CheckRequest, { standing: Standing; relink: Relink | null }>();
     const { byPaper, astray } = await this.sorted(requests, breathe);
     for (const [paperId, claims] of byPaper) {

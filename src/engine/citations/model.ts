@@ -73,11 +73,11 @@ export interface CitationEngine {
   resolve(link: CitationLink, vaultPath: string | null, quote?: string | null): Promise<Standing>;
   /**
    * Many citations, in the order of the requests; each paper is opened once. Give all citations of a note in one call: a sentence's numbers are looked
-   * for in everything that it cites. Rejects with an error named `CHECK_STOPPED` where `stopChecks` ended it.
+   * for in everything that it cites. `asker` is a name by which the check can be stopped. Rejects with an error named `CHECK_STOPPED` where `stopChecks` ended it.
    */
-  check(requests: CheckRequest[]): Promise<CheckedCitation[]>;
-  /** Ends every check that is under way, soon. */
-  stopChecks(): Promise<void>;
+  check(requests: CheckRequest[], asker?: string): Promise<CheckedCitation[]>;
+  /** Ends the checks of this asker that are under way, soon; those of others go on. */
+  stopChecks(asker: string): Promise<void>;
   /** Where a quote stands in the library, the truest first; at most 20 papers are looked at, those named in `paperIds` or those that search finds. */
   findQuote(text: string, scope?: { paperIds?: string[] }): Promise<FoundQuote[]>;
 }

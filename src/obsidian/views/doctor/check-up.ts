@@ -34,6 +34,9 @@ export interface CheckUpOptions {
   timers: Timers;
 }
 
+/** A round of checking everything can be stopped; what is looked at again after a change goes on. */
+const askerOf = (round: number): string => `doctor ${round}`;
+
 /** A note is looked at again when it has not been changed for so long, in milliseconds. */
 const QUIET = 1_000;
 
@@ -99,9 +102,10 @@ export class CheckUp {
   /** Ends the round that is under way; what was judged stays. */
   async stop(): Promise<void> {
     if (!this.isBusy) return;
+    const asker = askerOf(this.round);
     this.round += 1;
     this.set({ kind: 'stopped' });
-    await (await this.options.engine()).stopChecks();
+    await (await this.options.engine()).stopChecks(asker);
   }
 
   /** Forgets everything: the view is gone, or the index is. */
@@ -197,7 +201,7 @@ export class CheckUp {
     for (const batch of batches(found)) {
       if (mine !== this.round) return;
       this.set({ kind: 'checking', done, total });
-      const rows = await this.judge(engine, batch.flat());
+      const rows = await this.judge(engine, batch.flat(), askerOf(mine));
       if (mine !== this.round) return;
       for (const [note, ofNote] of rows) this.keep(note, ofNote);
       done += batch.reduce((sum, { length }) => sum + length, 0);
@@ -233,8 +237,8 @@ export class CheckUp {
   }
 
   /** One question for all of them, and one for the papers that are new. */
-  private async judge(engine: Engine, cited: readonly CitedInNote[]): Promise<Map<string, DoctorRow[]>> {
-    const found = beside(cited, await engine.check(cited.map(({ request }) => request)));
+  private async judge(engine: Engine, cited: readonly CitedInNote[], asker?: string): Promise<Map<string, DoctorRow[]>> {
+    const found = beside(cited, await engine.check(cited.map(({ request }) => request), asker));
     const unnamed = [...new Set(found.flatMap(({ checked: { paperId } }) => (paperId === null || this.papers.has(paperId) ? [] : [paperId])))];
     if (unnamed.length > 0) for (const paper of Object.values(await engine.metadata(unnamed))) this.papers.set(paper.paperId, paper);
     return grouped(found.map((one) => doctorRow(one, this.papers)), ({ note }) => note);
