@@ -231,6 +231,15 @@ describe('suggestions at the cursor', () => {
     expect(doc()).toBe('Knee ;;course');
   });
 
+  it('60-6, 60-16: a quote that is put into a call-out is a part of it', async () => {
+    await edit('> [!note] Mine\n> Knee ');
+    await type(';;course');
+    await until('rows', () => items().length === 3);
+    press('Enter', { shiftKey: true });
+    await until('quote', () => doc().includes('notebook'));
+    expect(doc().split('\n').slice(0, 6)).toEqual(['> [!note] Mine', '> Knee ', '>', '> > The trajectory is then analysed in a notebook.', '> >', expect.stringMatching(/^> > \[\[Degiacomi 2024\.pdf/)]);
+  });
+
   it('60-16: a paper is linked as a whole', async () => {
     engine.answer = () => answer([]);
     await edit('Knee ');

@@ -9,6 +9,7 @@ import { messageOf, reportError } from '../report-error';
 import type { SettingsStore } from '../settings/store';
 import type { InsertForm } from '../views/search-pane/actions';
 import { gapBehind } from './behind';
+import { ownBlock } from './own-block';
 import { stillShows } from './still-shows';
 import { isInTable } from './table-line';
 
@@ -69,7 +70,7 @@ export class CitationWriter {
     if (joined) {
       const place = { line: from.line, ch: joined.at };
       this.put(editor, place, place, joined.text);
-    } else this.put(editor, from, to, text.startsWith('>') && !inTable ? asOwnBlock(editor, from, to, text) : gap + text);
+    } else this.put(editor, from, to, text.startsWith('>') && !inTable ? ownBlock((line) => editor.getLine(line), from, to, text) : gap + text);
     await this.remember(cited);
   }
 
@@ -77,7 +78,7 @@ export class CitationWriter {
   insertBlocks(editor: Editor, file: TFile, blocks: string): void {
     if (!this.mayWrite(editor, file)) return;
     const at = editor.getCursor('to');
-    this.put(editor, at, at, asOwnBlock(editor, at, at, blocks));
+    this.put(editor, at, at, ownBlock((line) => editor.getLine(line), at, at, blocks));
   }
 
   /** False where the editor does not show the note any more, which is told. Asked before every insertion. */
@@ -132,11 +133,3 @@ export class CitationWriter {
 }
 
 const isBlock = (kind: InsertionKind): boolean => kind === 'quote' || kind === 'callout';
-
-/** A block stands alone: empty lines around it where there is text. */
-function asOwnBlock(editor: Editor, from: EditorPosition, to: EditorPosition, block: string): string {
-  const before = editor.getLine(from.line).slice(0, from.ch).trim();
-  const above = from.line > 0 ? editor.getLine(from.line - 1).trim() : '';
-  const after = editor.getLine(to.line).slice(to.ch).trim();
-  return `${before !== '' ? '\n\n' : above !== '' ? '\n' : ''}${block}\n${after !== '' ? '\n' : ''}`;
-}
