@@ -1,3 +1,4 @@
+import { romanNumber, romanValue } from '../text';
 import { labelAliases, labelKey } from './object-label';
 
 /** A place in a text that names objects: "Figs. 2–4", "表 1". UTF-16, half-open. */
@@ -79,9 +80,10 @@ class Names {
 
   /** Everything from one number to another, both named already. */
   addBetween(from: Item, to: Item): void {
-    const [first, last] = [Number(from.number), Number(to.number)];
+    const isRoman = romanValue(from.number) !== null && romanValue(to.number) !== null;
+    const [first = NaN, last = NaN] = [from, to].map(({ number }) => (isRoman ? (romanValue(number) ?? NaN) : Number(number)));
     if (!Number.isInteger(first) || !Number.isInteger(last) || last - first > MOST_IN_RANGE) return;
-    for (let number = first + 1; number < last; number += 1) this.add(`${from.letters}${number}`);
+    for (let number = first + 1; number < last; number += 1) this.add(`${from.letters}${isRoman ? romanNumber(number) : String(number)}`);
   }
 }
 

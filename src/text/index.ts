@@ -12,7 +12,7 @@ export { isOrganisation, splitName, standsForOthers } from './person-name';
 export type { PersonName } from './person-name';
 export { GRAMS_VERSION, gramsOf } from './grams';
 export { markdownProse } from './markdown-prose';
-export { romanValue } from './roman';
+export { romanNumber, romanValue } from './roman';
 export { isStopWord } from './tokenizer/words';
 export { sentences } from './sentences';
 export { normalise, normalisedRange, originalRange } from './normalise';

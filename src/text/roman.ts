@@ -12,3 +12,13 @@ export function romanValue(text: string): number | null {
   }
   return value;
 }
+
+const SIGNS = [[1000, 'M'], [900, 'CM'], [500, 'D'], [400, 'CD'], [100, 'C'], [90, 'XC'], [50, 'L'], [40, 'XL'], [10, 'X'], [9, 'IX'], [5, 'V'], [4, 'IV'], [1, 'I']] as const;
+
+/** A whole number from 1 to 3999 in Roman capitals. */
+export function romanNumber(value: number): string {
+  let rest = value;
+  let text = '';
+  for (const [worth, sign] of SIGNS) for (; rest >= worth; rest -= worth) text += sign;
+  return text;
+}

@@ -9,7 +9,7 @@ import { block, paper, prose } from './made-up-blocks';
 
 const KNOWN = new Set([
   ...[1, 2, 3, 4, 5].map((n) => `figure ${n}`), 'figure 2-1', 'figure s1', 'figure s2', 'figure s3', 'extended data figure 3',
-  ...[1, 2, 3].map((n) => `table ${n}`), 'table s1', 'table iv', 'supplementary figure 4', 'equation 3', 'equation 4', 'equation 5', 'equation a1', 'algorithm 1',
+  ...[1, 2, 3].map((n) => `table ${n}`), 'table s1', 'table i', 'table ii', 'table iii', 'table iv', 'supplementary figure 4', 'equation 3', 'equation 4', 'equation 5', 'equation a1', 'algorithm 1',
 ]);
 const keys = (text: string): string[] => mentionsIn(text, KNOWN).flatMap((mention) => mention.keys);
 const places = (text: string): string[] => mentionsIn(text, KNOWN).map(({ start, end }) => text.slice(start, end));
@@ -22,6 +22,8 @@ describe('20-21: mentions in running text', () => {
     ['Figures 2 to 4 show', ['figure 2', 'figure 3', 'figure 4'], 'Figures 2 to 4'],
     ['Tables 1 and 2 agree', ['table 1', 'table 2'], 'Tables 1 and 2'],
     ['Tables 1, 2, and 3 agree', ['table 1', 'table 2', 'table 3'], 'Tables 1, 2, and 3'],
+    ['Tables I–III list', ['table i', 'table ii', 'table iii'], 'Tables I–III'],
+    ['Tables II to IV list', ['table ii', 'table iii', 'table iv'], 'Tables II to IV'],
     ['Fig. 2A–C shows', ['figure 2'], 'Fig. 2A–C'],
     ['Fig. 2(a) and', ['figure 2'], 'Fig. 2(a)'],
     ['Fig. 2a,b and', ['figure 2'], 'Fig. 2a,b'],
