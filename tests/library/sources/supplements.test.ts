@@ -18,9 +18,9 @@ class Folder {
   constructor(...paths: string[]) {
     for (const path of paths) this.vault.put(path, path.endsWith('.md') ? '# A heading\n\nWords of a paragraph.\n' : 'a,b\n1,2\n');
   }
-  async find(): Promise<Findings> {
+  async find(folders = ['In']): Promise<Findings> {
     this.vault.rest();
-    return findSources({ vault: this.vault, book: new FileBook(this.vault, this.cache, async () => undefined), folders: ['In'], ocrRoots: [], places: PLACES, entries: this.entries, isStored: () => false, readsPdfs: true, readsSupplements: true });
+    return findSources({ vault: this.vault, book: new FileBook(this.vault, this.cache, async () => undefined), folders, ocrRoots: [], places: PLACES, entries: this.entries, isStored: () => false, readsPdfs: true, readsSupplements: true });
   }
 }
 const owners = ({ supplements }: Findings): Record<string, string[]> => Object.fromEntries([...supplements.of].map(([paperId, files]) => [paperId, files.map(({ path }) => path)]));
@@ -91,6 +91,15 @@ describe('issue 5.4: whose a supplement is', () => {
     expect(owners(found)).toEqual({ SMITH001: ['In/SMITH001/supplement.md'] });
     expect([...found.papers.values()].flatMap(({ files }) => files.map(({ names }) => names))).toEqual([['full.md']]);
     expect(found.unused).toEqual([{ path: 'In/SMITH001/notes.txt', reason: { code: 'source-unknown' } }]);
+  });
+
+  it('10: in a folder of supplements that the settings name, what bears a paper’s key is that paper’s, also a text', async () => {
+    const folder = new Folder();
+    folder.vault.put('Papers/SI/SMITH001/notes.md', '# Further methods of the trial\n\n<!-- page 1 -->\n\n## Doses\n\nWords of a paragraph.\n');
+    folder.vault.put('Papers/SI/OTHER999/full.md', '# A paper of its own with a long title\n\n<!-- page 1 -->\n\n## Methods\n\nWords of a paragraph.\n');
+    const found = await folder.find(['Papers/SI']);
+    expect(owners(found)).toEqual({ SMITH001: ['Papers/SI/SMITH001/notes.md'] });
+    expect([...found.papers.values()].flatMap(({ files }) => files.map(({ names }) => names))).toEqual([['full.md']]);
   });
 
   it('40-8: no supplement is opened for that, and what is claimed before is not even looked into', async () => {

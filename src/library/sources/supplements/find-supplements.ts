@@ -78,10 +78,10 @@ export class SupplementSearch {
     return true;
   }
 
-  /** Whether the file or a folder of it, below the place, is called a supplement. */
+  /** Whether the file, a folder of it below the place, or the place itself is called a supplement. */
   private saysSo(path: string): boolean {
     const place = this.places.map(({ path: one }) => one).filter((one) => path.startsWith(`${one}/`)).reduce((longest, one) => (one.length > longest.length ? one : longest), '');
-    return path.slice(place.length).split('/').some(saysSupplement);
+    return path.slice(place.lastIndexOf('/') + 1).split('/').some(saysSupplement);
   }
 
   private async stated(): Promise<Map<string, FoundSupplement[]>> {
