@@ -146,6 +146,11 @@ describe('30-20: documents by section', () => {
     expect((await textOf('t.docx', broken)).pieces.map(({ text }) => text)).toEqual(['Methods', 'Words of the protocol.', 'Last words.']);
   });
 
+  it('30-20: Word\'s deepest headings are headings too, as deep as any', async () => {
+    const { pieces } = await textOf('deep.docx', docx(['###### Six', '####### Seven', '######### Nine', 'Words.']));
+    expect(pieces.map(({ level, text }) => [level, text])).toEqual([[6, 'Six'], [6, 'Seven'], [6, 'Nine'], [null, 'Words.']]);
+  });
+
   it('30-20: headings by Word\'s styles, paragraphs, tables by row', async () => {
     const { kind, pieces } = await textOf('protocol.docx', docx(['Before.', '# Methods', '## Dose', 'Each had 5 mg.', '| Drug | Dose |', '| aspirin | 5 |', '# Results', 'Good.']));
     expect([kind, pieces.map(({ level, text, at }) => [level, text, at])]).toEqual(['docx', [

@@ -5,8 +5,11 @@ import { attribute, packParts, xmlParts } from '../archive';
 import { Draft, Unreadable } from '../draft';
 import { addRows } from '../rows';
 
+/** HTML has no headings of these levels; Word has. */
+const DEEP_LEVELS = [7, 8, 9];
+
 /** Styles by which programs mark headings besides Word's own "Heading 1" to "Heading 6", which are known. */
-const STYLES = ["p[style-name='Title'] => h1:fresh", "p[style-name='Subtitle'] => p:fresh"];
+const STYLES = ["p[style-name='Title'] => h1:fresh", "p[style-name='Subtitle'] => p:fresh", ...DEEP_LEVELS.map((level) => `p[style-name='heading ${String(level)}'] => h${String(level)}:fresh`)];
 
 /** A document by its headings, paragraphs and tables, as Word's own styles say. Pictures, comments and what was deleted are left out. */
 export async function readDocx(bytes: Uint8Array, limits: SupplementLimits): Promise<SupplementText> {
@@ -41,7 +44,7 @@ function withoutDanglingNotes(parts: ReadonlyMap<string, string>): Map<string, s
 }
 
 function addBlock(draft: Draft, node: XmlNode): void {
-  const level = /^h([1-6])$/.exec(node.name)?.[1];
+  const level = /^h([1-9])$/.exec(node.name)?.[1];
   if (level !== undefined) draft.heading(textIn(node), Number(level));
   else if (node.name === 'table') addTable(draft, node);
   else if (node.name === 'ul' || node.name === 'ol') for (const item of childrenOf(node, 'li')) addItem(draft, item);
