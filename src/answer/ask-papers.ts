@@ -1,24 +1,28 @@
 import type { Translate } from '../i18n';
 import type { Breathe, Clock, Timer } from '../ports';
 import type { IndexFilter } from '../index/search-index';
-import type { SearchAnswer } from '../retrieval';
+import { ENDPOINT_ARM, parseQuery, type SearchAnswer } from '../retrieval';
 import { ClaimChecker, type ReadAnsweringPaper } from './check/check-claim';
 import type { AnswerClient, ChatOutcome } from './client/client';
 import { hostOf } from './client/settings';
 import type { Abstention, Answer, AnswerEvent, AnswerFlag, AnswerPassage, AskRequest, Claim } from './model';
 import { choosePassages, type PassageLimits } from './passages/choose';
+import { shownText } from './prompt/block';
 import { promptFor } from './prompt/prompt';
-import { relevanceOf } from './relevance';
+import { askedWords, relevanceOf, type WordCounts } from './relevance';
 import { ClaimStream } from './reply/claim-stream';
 import { readReply } from './reply/read-reply';
 
 /** What an answer needs from around it. */
 export interface AnswerPorts {
   /** Passages for a question, best first. Rejects where nothing can be searched. */
-  search: (request: { query: string; limit: number; scope?: IndexFilter }) => Promise<SearchAnswer>;
+  search: (request: { query: string; limit: number; ofPaper: number; scope?: IndexFilter }) => Promise<SearchAnswer>;
   readPaper: ReadAnsweringPaper;
   /** "Author 2024"; "" where neither is known. */
   sourceOf: (paperId: string) => string;
+  /** "" where it is not known. */
+  titleOf: (paperId: string) => string;
+  wordCounts: () => Promise<WordCounts>;
   client: Pick<AnswerClient, 'ask' | 'endpoint'>;
   limits: AnswerLimits;
   translate: Translate;
@@ -31,7 +35,7 @@ export interface AnswerPorts {
 export interface AnswerLimits extends PassageLimits {
   /** Passages that are found, of which `most` are chosen. */
   found: number;
-  /** The least `relevanceOf` of the best passage with which a model is asked at all; 0 asks always. */
+  /** The least `relevanceOf` of the best passage with which a model is asked at all; 0 asks always. What an endpoint found by meaning needs none. */
   floor: number;
 }
 
@@ -48,9 +52,10 @@ export async function askPapers(request: AskRequest, ports: AnswerPorts, listene
   const asked = ports.clock();
   const { question, scope } = request;
   const { limits, client } = ports;
-  const search = await ports.search({ query: question, limit: limits.found, ...(scope && { scope }) });
+  const search = await ports.search({ query: question, limit: limits.found, ofPaper: limits.most, ...(scope && { scope }) });
   const passages = await citedPassages(search, ports);
   listener({ kind: 'passages', passages, coverage: search.coverage });
+  const relevance = passages.length === 0 ? null : await bestRelevance(question, search, passages, ports);
   const answer: Answer = {
     id: request.id,
     question,
@@ -59,6 +64,7 @@ export async function askPapers(request: AskRequest, ports: AnswerPorts, listene
     endpoint: hostOf(client.endpoint.baseUrl),
     asked,
     passages,
+    ...(relevance !== null && { relevance }),
     claims: [],
     abstained: null,
     coverage: search.coverage,
@@ -66,13 +72,20 @@ export async function askPapers(request: AskRequest, ports: AnswerPorts, listene
     flags: [],
     failure: null,
   };
-  const unasked = passages.length === 0 ? 'no-passages' : isNear(question, search, limits.floor) ? null : 'below-floor';
+  const unasked = relevance === null ? 'no-passages' : relevance >= limits.floor || isFoundByEndpoint(search) ? null : 'below-floor';
   const done = unasked === null ? await answered(answer, search, ports, listener, signal) : { ...answer, abstained: abstention(unasked, search, []) };
   listener({ kind: 'done', answer: done });
   return done;
 }
 
-const isNear = (question: string, { passages }: SearchAnswer, floor: number): boolean => passages.some((passage) => relevanceOf(question, passage) >= floor);
+/** How near the passages that would be sent are: the nearest of them. Filters of the question are no words of it. */
+async function bestRelevance(question: string, { expansions }: SearchAnswer, passages: readonly AnswerPassage[], { wordCounts, titleOf }: AnswerPorts): Promise<number> {
+  const asked = askedWords(parseQuery(question).words, await wordCounts(), expansions);
+  return Math.max(...passages.map((passage) => relevanceOf(asked, [titleOf(passage.paperId), passage.header, shownText(passage)].join('\n'))));
+}
+
+/** A model of an endpoint knows other words and other languages for the same thing, which words cannot measure, and its own measure is different for every model. */
+const isFoundByEndpoint = ({ passages }: SearchAnswer): boolean => passages.some(({ arms }) => arms.some(({ arm }) => arm === ENDPOINT_ARM));
 
 async function citedPassages(search: SearchAnswer, { limits, sourceOf, translate, readPaper }: AnswerPorts): Promise<AnswerPassage[]> {
   const cited: AnswerPassage[] = [];

@@ -8,5 +8,5 @@ export * from './model';
 export { choosePassages, type ChosenPassage, type PassageLimits, type PassageNames } from './passages/choose';
 export { promptFor, promptTokens, type Prompt } from './prompt/prompt';
 export { recheckAnswer } from './recheck';
-export { relevanceOf } from './relevance';
+export { askedWords, relevanceOf, type AskedWord, type WordCounts } from './relevance';
 export { readReply } from './reply/read-reply';

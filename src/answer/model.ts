@@ -126,6 +126,8 @@ export interface Answer {
   /** Clock milliseconds. */
   asked: number;
   passages: AnswerPassage[];
+  /** How near the nearest passage is to the question (`relevanceOf`, 0 to 1); missing where there is none, and while it is not measured yet. */
+  relevance?: number;
   /** Empty where it abstains. */
   claims: Claim[];
   abstained: Abstention | null;

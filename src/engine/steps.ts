@@ -1,3 +1,4 @@
+import type { WordCounts } from '../answer';
 import { prepareEnglishWords, wordKnowledge, type WordKnowledge } from '../citation';
 import type { Breathe } from '../ports';
 import { WriterLock } from '../store/writer-lock';
@@ -56,6 +57,13 @@ async function wordsOf(searcher: Searcher, breathe: Breathe): Promise<WordKnowle
   return wordKnowledge((word) => index.unitsHolding(word, MOST_COUNTED));
 }
 
+async function countsOf(searcher: Searcher): Promise<WordCounts> {
+  const index = await searcher.current();
+  let units = 0;
+  for (const count of (await index.countByPaper({})).values()) units += count;
+  return { units, holding: (word) => index.unitsHolding(word, units) };
+}
+
 export function stepsOf(host: EngineHost, settings: EngineSettings): Steps {
   const faults: string[] = [];
   const note = (message: string): void => {
@@ -98,10 +106,12 @@ export function stepsOf(host: EngineHost, settings: EngineSettings): Steps {
       stream: host.httpStream ?? null,
       search: (request) => searcher.search(request),
       metadata: (paperId) => library.get(paperId),
+      wordCounts: () => countsOf(searcher),
       open,
       clock: host.clock,
       timer,
       breathe: house.breathe,
+      failed: noted('a paper could not be read for an answer'),
     }),
     records: house.answers,
     choice: () => house.settings.answer ?? null,

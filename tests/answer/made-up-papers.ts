@@ -53,7 +53,7 @@ export const searchOf = (passages: Passage[]): SearchAnswer => ({ passages, cove
 const answering = ({ generation, text }: MadeUpPaper): AnsweringPaper => ({ generation, text, cite: ({ start, end }) => fingerprint(text.slice(start, end)) });
 
 /** The ports of an answer but for the client and the time. */
-export function portsOf(papers: readonly MadeUpPaper[], passages: Passage[]): Pick<AnswerPorts, 'search' | 'readPaper' | 'sourceOf' | 'limits' | 'translate' | 'breathe'> {
+export function portsOf(papers: readonly MadeUpPaper[], passages: Passage[]): Pick<AnswerPorts, 'search' | 'readPaper' | 'sourceOf' | 'titleOf' | 'wordCounts' | 'limits' | 'translate' | 'breathe'> {
   return {
     search: () => Promise.resolve(searchOf(passages)),
     readPaper: (paperId) => {
@@ -61,6 +61,8 @@ export function portsOf(papers: readonly MadeUpPaper[], passages: Passage[]): Pi
       return Promise.resolve(paper ? answering(paper) : null);
     },
     sourceOf: (paperId) => `Author of ${paperId} 2024`,
+    titleOf: () => '',
+    wordCounts: () => Promise.resolve({ units: 100, holding: () => 10 }),
     limits: { budget: 4_000, most: 8, found: 24, floor: 0 },
     translate: translator('en'),
     breathe: () => Promise.resolve(),

@@ -66,6 +66,7 @@ const answer = record<Answer>({
   endpoint: text,
   asked: number,
   passages: listOf(passage),
+  relevance: orMissing(number),
   claims: listOf(claim),
   abstained: orNull(abstention),
   coverage: counts,

@@ -1,4 +1,4 @@
-import { AnswerClient, askPapers, choosePassages, promptFor, promptTokens, type AnswerPorts, type PassageNames } from '../../answer';
+import { AnswerClient, askPapers, choosePassages, promptFor, promptTokens, type AnswerEndpoint, type AnswerPorts, type PassageNames, type WordCounts } from '../../answer';
 import { shownText } from '../../answer/prompt/block';
 import { citedName, citeWords } from '../../citation';
 import { countWords } from '../../embedding/endpoint/amount';
@@ -19,10 +19,13 @@ export interface PapersAnswererOptions {
   stream: HttpStream | null;
   search: (request: SearchRequest) => Promise<SearchAnswer>;
   metadata: (paperId: string) => PaperMetadata | null;
+  wordCounts: () => Promise<WordCounts>;
   open: (paperId: string) => Promise<OpenPaper | null>;
   clock: Clock;
   timer: Timer;
   breathe: Breathe;
+  /** Told of what failed and stopped nothing. */
+  failed: (error: unknown) => void;
 }
 
 /** Passages that are looked through for each one that is sent: the choice is for different papers and sections. */
@@ -36,6 +39,9 @@ const TEST = { question: 'What colour is the sky in this passage?', passage: { h
 
 /** Answers from the library's papers, over the engine's ports. */
 export class PapersAnswerer implements Answerer {
+  /** Whoever was asked last: what it learned of the server holds for the next question. */
+  private last: AnswerClient | null = null;
+
   constructor(private readonly options: PapersAnswererOptions) {}
 
   get isThere(): boolean {
@@ -49,7 +55,7 @@ export class PapersAnswerer implements Answerer {
   async estimate(...[{ question, scope }, choice]: Parameters<Answerer['estimate']>): ReturnType<Answerer['estimate']> {
     const limits = limitsOf(choice);
     // By words alone: search by meaning may send the question to a service.
-    const { passages } = await this.options.search({ query: question, limit: limits.found, mode: 'words', ...(scope && { scope }) });
+    const { passages } = await this.options.search({ query: question, limit: limits.found, ofPaper: limits.most, mode: 'words', ...(scope && { scope }) });
     const chosen = choosePassages(passages, limits, this.names());
     const words = chosen.reduce((sum, passage) => sum + countWords(passage.header) + countWords(shownText(passage)), countWords(question));
     return { passages: chosen.length, words, tokens: promptTokens(promptFor(question, chosen)) };
@@ -64,16 +70,18 @@ export class PapersAnswerer implements Answerer {
   }
 
   private portsFor(choice: AnswerChoice): AnswerPorts {
-    const { search, open, clock, timer, breathe } = this.options;
+    const { search, metadata, wordCounts, clock, timer, breathe } = this.options;
     return {
       search: (request) => search({ ...request, mode: 'both' }),
       readPaper: async (paperId) => {
-        const opened = await open(paperId);
+        const opened = await this.opened(paperId);
         if (opened === null) return null;
         const { cited, generation } = opened;
         return { generation, text: cited.built.canonical, cite: (range) => citeWords(cited, range)?.cite ?? null };
       },
       ...this.names(),
+      titleOf: (paperId) => metadata(paperId)?.title ?? '',
+      wordCounts,
       client: this.client(choice.endpoint),
       limits: limitsOf(choice),
       clock,
@@ -93,8 +101,21 @@ export class PapersAnswerer implements Answerer {
   private client(endpoint: AnswerChoice['endpoint']): AnswerClient {
     const { http, stream, clock, timer } = this.options;
     if (http === null) throw new Error('Locus: there is no network here');
-    return new AnswerClient({ http, clock, timer, ...(stream && { stream }) }, endpoint);
+    if (this.last === null || !isSame(this.last.endpoint, endpoint)) this.last = new AnswerClient({ http, clock, timer, ...(stream && { stream }) }, endpoint);
+    return this.last;
+  }
+
+  /** A paper that cannot be read just now counts as not there: an answer that was paid for is not lost by it. */
+  private async opened(paperId: string): Promise<OpenPaper | null> {
+    try {
+      return await this.options.open(paperId);
+    } catch (error) {
+      this.options.failed(error);
+      return null;
+    }
   }
 }
+
+const isSame = (a: AnswerEndpoint, b: AnswerEndpoint): boolean => a.baseUrl === b.baseUrl && a.model === b.model && a.needsKey === b.needsKey && a.patience === b.patience;
 
 const limitsOf = ({ passages, cap, floor = RELEVANCE_FLOOR }: AnswerChoice): AnswerPorts['limits'] => ({ budget: cap, most: passages, found: passages * FOUND_FOR_ONE, floor });
