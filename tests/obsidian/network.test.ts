@@ -37,6 +37,13 @@ describe('the network of the app', () => {
     expect(app.host.requests.map(({ headers }) => headers)).toEqual(new Array(3).fill({ accept: 'application/json' }));
   });
 
+  it('80-8: a key that was pasted with a line break behind it is sent, and taken out of answers, without it', async () => {
+    app.secretStorage.setSecret('locus-embedding', ` ${KEY}\n`);
+    app.host.network = async () => ({ status: 401, text: `wrong key: ${KEY}.`, headers: {} });
+    expect((await http()(REQUEST)).body).toBe('wrong key: •••.');
+    expect(app.host.requests[0]?.headers).toMatchObject({ Authorization: `Bearer ${KEY}` });
+  });
+
   it('50-9: a failing status is an answer, with its Retry-After', async () => {
     app.host.network = async () => ({ status: 429, text: 'slow down', headers: { 'Retry-After': '20' } });
     expect(await http()(REQUEST)).toEqual({ status: 429, headers: { 'retry-after': '20' }, body: 'slow down' });

@@ -19,7 +19,7 @@ export interface NetworkOptions {
 export function appHttp(app: App, { keyName, timers = windowTimers }: NetworkOptions): Http {
   return async (request) => {
     const name = request.account === null ? null : keyName(request.account);
-    const key = name === null || name === '' ? null : app.secretStorage.getSecret(name);
+    const key = name === null || name === '' ? null : (app.secretStorage.getSecret(name)?.trim() ?? null);
     try {
       return responseWithoutKey(await inTime(send(request, key), timers), key);
     } catch (error) {
