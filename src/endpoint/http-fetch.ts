@@ -58,7 +58,7 @@ async function* whileShort(pieces: AsyncIterable<string>): AsyncGenerator<string
     const end = Math.max(...EVENT_ENDS.map((sign) => text.lastIndexOf(sign)));
     open = end < 0 ? open + piece.length : text.length - end;
     if (open > LONGEST_EVENT) throw new Error(`an event of more than ${LONGEST_EVENT / 1e6} MB`);
-    last = piece.slice(-3);
+    last = (last + piece).slice(-3);
     yield piece;
   }
 }
