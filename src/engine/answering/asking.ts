@@ -20,6 +20,9 @@ export interface AskingOptions {
 /** Milliseconds that an answer may take to end after Stop; then what is there is the answer. `spec/80` 7 allows a second for all. */
 const GRACE = 500;
 
+/** UTF-16 units. What is longer is no question, and would be sent and paid for whole, beside the cap of the passages. */
+const LONGEST_QUESTION = 4_000;
+
 /** The question in work. */
 interface Running {
   /** Whom it asks: the host would add another address's key to what still goes to this one. */
@@ -51,6 +54,8 @@ export class Asking {
     if (this.running !== null) return { kind: 'refused', why: 'busy' };
     if (choice === null || !answerer.isThere) return { kind: 'refused', why: 'no-endpoint' };
     if (request.question.trim() === '') return { kind: 'refused', why: 'no-question' };
+    const { length } = request.question;
+    if (length > LONGEST_QUESTION) throw new RangeError(`Locus: a question has at most ${LONGEST_QUESTION} characters, and this one ${length}`);
     const stop = new AbortController();
     this.tell({ phase: 'searching', seconds: 0, answer: askedNow(request, choice, clock()), keepFailure: null, fault: null });
     const outcome = this.work(request, choice, stop.signal);

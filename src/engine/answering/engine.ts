@@ -8,7 +8,7 @@ import type { AnswerCheck, AnswerEstimate, AnswerSnapshot, AnswerSummary, AskOut
 export interface AnsweringEngine {
   /**
    * Asks and keeps; resolves when the answer is there and kept, whoever watches. One question at a time: a second one is refused. The passages are in the snapshot before
-   * anything is sent. What goes wrong with the server is in the answer (`failure`). Rejects for an id that is none or taken, and where the search itself fails.
+   * anything is sent. What goes wrong with the server is in the answer (`failure`). Rejects for an id that is none or taken, for a question of more than 4,000 UTF-16 units, and where the search itself fails.
    */
   ask(request: AskRequest): Promise<AskOutcome>;
   /** Gives up within a second; resolves when what was there by then is kept. What the server still sends is dropped, and may be billed. */

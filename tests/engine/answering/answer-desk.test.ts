@@ -59,6 +59,16 @@ describe('asking', () => {
     expect(data.changes).toEqual([]);
   });
 
+  it('80-6: a question longer than any question is refused with a sentence; nothing is asked and nothing is written', async () => {
+    await expect(desk.ask({ ...REQUEST, question: 'x'.repeat(4_001) })).rejects.toThrow('a question has at most 4000 characters, and this one 4001');
+    expect(answerer.asked).toEqual([]);
+    expect(data.changes).toEqual([]);
+    const outcome = desk.ask({ ...REQUEST, question: 'x'.repeat(4_000) });
+    await asked();
+    answerer.end({});
+    expect(await outcome).toMatchObject({ kind: 'answered' });
+  });
+
   it('80-1: the passages are in the snapshot before anything comes of the server, then the seconds, then the claims as they come, then the kept answer', async () => {
     const seen: AnswerSnapshot[] = [];
     await desk.onAnswer((snapshot) => void seen.push(snapshot));
