@@ -1,4 +1,4 @@
-import { PRESETS, settingsOf, type TypicalModel } from '../../embedding/endpoint/presets';
+import { PRESETS, prefixesOf, settingsOf } from '../../embedding/endpoint/presets';
 import { baseAddress, type EndpointSettings, type PresetId } from '../../embedding/endpoint/settings';
 import type { EndpointChoice, LearningSettings, MeaningSettings } from '../../engine/meaning/model';
 import type { LocusSettings } from './model';
@@ -18,13 +18,11 @@ export function endpointChoice(settings: Readonly<LocusSettings>): EndpointChoic
   const baseUrl = baseAddress(settings.endpointAddress);
   const model = settings.endpointModel.trim();
   if (preset === 'none' || baseUrl === '' || model === '') return null;
-  const { textPrefix, queryPrefix } = typicalModel(model);
   const asked: EndpointSettings = {
     ...settingsOf(preset),
     baseUrl,
     model,
-    textPrefix,
-    queryPrefix,
+    ...prefixesOf(model),
     needsKey: PRESETS[preset].needsKey || settings.endpointKey !== '',
     pricePerMillion: orNull(price),
   };
@@ -43,12 +41,6 @@ export function withConsequences(change: Partial<LocusSettings>): Partial<LocusS
 function proposed(preset: PresetId | 'none'): Partial<LocusSettings> {
   const { baseUrl, model } = preset === 'none' ? { baseUrl: '', model: '' } : settingsOf(preset);
   return { endpointAddress: baseUrl, endpointModel: model, endpointKey: '', endpointPrice: 0, endpointDims: 0 };
-}
-
-/** The words that a model was trained to see before texts and questions go with its name, wherever it runs. */
-function typicalModel(model: string): Pick<TypicalModel, 'textPrefix' | 'queryPrefix'> {
-  const known = Object.values(PRESETS).flatMap(({ models }) => models);
-  return known.find((one) => one.model === model) ?? { textPrefix: '', queryPrefix: '' };
 }
 
 const orNull = (value: number): number | null => (value > 0 ? value : null);
