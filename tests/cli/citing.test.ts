@@ -100,6 +100,27 @@ describe('90: locus check', () => {
     expect((await locus(['check', vault, '--fail-on', 'wrong'])).code).toBe(2);
   });
 
+  it('90, 60-8: a link to a page alone claims no words, so it fails no script; what claims words and is unknown does', async () => {
+    const pdf = (await checked()).citations[0]?.link.replace(/^\[\[|#.*$/g, '') ?? '';
+    const note = join(vault, 'Notes/Page.md');
+    writeFileSync(note, `[[${pdf}#page=2|two]]\n`);
+    expect(await checked('--fail-on', 'unknown')).toMatchObject({ code: 0, stderr: '', counts: { unknown: 1 } });
+    writeFileSync(note, `[[${pdf}#page=2|two]] and [[Gone.pdf#page=1&cite=105kk7q2m4tz9x]]\n`);
+    expect(await checked('--fail-on', 'unknown')).toMatchObject({ code: 1, stderr: 'locus: 1 citation in a state that --fail-on names.\n', counts: { unknown: 2 } });
+    rmSync(note);
+  });
+
+  it('60-10: --records makes the folder that it names, and says in one sentence where it cannot write', async () => {
+    const file = join(root, 'not/there/yet/records.json');
+    expect((await checked('--records', file)).code).toBe(0);
+    expect(Object.keys(JSON.parse(readFileSync(file, 'utf8')) as object).length).toBeGreaterThan(0);
+    for (const path of [dirname(file), join(file, 'below-a-file.json')]) {
+      const ended = await locus(['check', vault, '--records', path]);
+      expect([ended.code, ended.stdout]).toEqual([1, '']);
+      expect(ended.stderr).toMatch(/^locus: The texts that were kept could not be written to .*\.\n$/);
+    }
+  });
+
   it('90: people see a table of what is wrong, and how many there are of each', async () => {
     const { stdout } = await locus(['check', vault]);
     expect(stdout).toMatch(/^Moved {2}Notes\/Exercise for the ageing knee\.md:\d+ {2}\S.* {2}→ .*\n\nFound: 10 {2}Moved: 1\n$/);

@@ -1,5 +1,5 @@
-import { writeFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
 import type { CitationState } from '../../citation';
 import { beside, checkReport, CITATION_STATES, type CheckedInNote, whyUnknown } from '../../engine/citations/check-report';
 import { CHECK_STOPPED } from '../../engine/citations/model';
@@ -25,7 +25,7 @@ export const check: Command = {
     const rows = await checkedRows(context);
     if (typeof values.records === 'string') await exportRecords(resolve(terminal.cwd, values.records), new NodeFiles(places.data), context);
     const report = checkReport(rows);
-    const failing = rows.filter(({ checked }) => failOn.includes(checked.state)).length;
+    const failing = rows.filter((row) => failOn.includes(row.checked.state) && claimsWords(row)).length;
     return {
       json: report,
       text: tableText(rows, report.counts, translate),
@@ -61,13 +61,24 @@ function statesOf(value: string | boolean | undefined, translate: Translate): re
 
 async function exportRecords(path: string, data: NodeFiles, { terminal, translate }: CommandContext): Promise<void> {
   const text = await new CitationRecords(data).exported();
-  if (text === null) terminal.err(`${translate('settings.export-none')}\n`);
-  else await writeFile(path, text);
+  if (text === null) {
+    terminal.err(`${translate('settings.export-none')}\n`);
+    return;
+  }
+  try {
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, text);
+  } catch (error) {
+    throw new Refusal(translate('terminal.records-not-written', { path, message: error instanceof Error ? error.message : String(error) }));
+  }
 }
 
-/** Those with which something is wrong, one a line, and how many there are of each. A link to a page claims no words, so nothing is wrong with it. */
+/** A link to a page claims no words, so nothing can be wrong with it. */
+const claimsWords = (row: CheckedInNote): boolean => whyUnknown(row) !== 'page-only';
+
+/** Those with which something is wrong, one a line, and how many there are of each. */
 function tableText(rows: readonly CheckedInNote[], counts: Readonly<Record<CitationState, number>>, translate: Translate): string {
-  const wrong = rows.filter((row) => (row.checked.state !== 'exact' && whyUnknown(row) !== 'page-only') || row.checked.unsupported.length > 0);
+  const wrong = rows.filter((row) => (row.checked.state !== 'exact' && claimsWords(row)) || row.checked.unsupported.length > 0);
   const cells = wrong.map((row) => [translate(`citation.${row.checked.state}`), `${row.note}:${row.citation.line + 1}`, row.citation.link.alias ?? row.citation.link.linkPath, remark(row, translate)].map(printable));
   const widths = [0, 1, 2].map((column) => Math.max(0, ...cells.map((row) => columnsOf(row[column] ?? ''))));
   const lines = cells.map((row) => row.map((cell, column) => cell + ' '.repeat(Math.max(0, (widths[column] ?? 0) - columnsOf(cell)))).join('  ').trimEnd());
