@@ -19,6 +19,7 @@ export { boxesOfRange, onShownPage, turnShare } from './page-boxes';
 export type { BoxesOnPage, PageShare, Turn } from './page-boxes';
 export { unsupportedNumbers } from './numbers';
 export type { NumberInText } from './numbers';
+export { quoteBeside } from './quote-beside';
 export { checkQuote } from './quotes/check-quote';
 export { findQuote } from './quotes/find-quote';
 export type { PassageText, QuoteCheck, QuoteHit, QuoteState } from './quotes/quote';

@@ -1,16 +1,12 @@
 import type { LinkInNote } from './find-links';
+import type { NoteLine } from './note-lines';
 
-/** A line of a note with its place. */
-export interface NoteLine {
-  text: string;
-  start: number;
-}
-
-const QUOTED = /^\s*>/;
+/** A line of a block quote or call-out. */
+export const QUOTED = /^\s*>/;
 const MARKERS = /^\s*(?:>\s?)+/;
 const CALLOUT = /^\s*(?:>\s*)+\[![\w-]+\]/;
 /** A block quote of more lines is no quote that a citation stands beside. */
-const MOST_LINES = 200;
+export const MOST_LINES = 200;
 
 /** The block quotes and call-outs of a note, each read once, however many links stand in it. */
 export class QuotesBeside {
@@ -27,7 +23,7 @@ export class QuotesBeside {
    * The words of the block quote or call-out that a link stands in, or stands beside: a line that holds nothing but the link directly below it, or one that ends in a colon directly
    * above. One blank line may lie between. null where there is none, or it holds no words.
    */
-  of(link: LinkInNote): string | null {
+  of(link: Pick<LinkInNote, 'line'>): string | null {
     const { lines } = this;
     const at = link.line - 1;
     const here = lines[at];

@@ -3,8 +3,9 @@ import { findLinks } from './find-links';
 import type { LinkInNote } from './find-links';
 import type { CitationLink } from './model';
 import { masked } from './note-mask';
+import { linesOf } from './note-lines';
+import type { NoteLine } from './note-lines';
 import { QuotesBeside } from './note-quote';
-import type { NoteLine } from './note-quote';
 
 /** A citation as it stands in a note. */
 export interface CitationInNote {
@@ -47,15 +48,6 @@ export function* eachCitation(note: string): Generator<CitationInNote, void, und
 interface Block {
   start: number;
   end: number;
-}
-
-function linesOf(note: string): NoteLine[] {
-  let start = 0;
-  return note.split('\n').map((text) => {
-    const line = { text, start };
-    start += text.length + 1;
-    return line;
-  });
 }
 
 function fill(note: string, links: readonly LinkInNote[]): string {

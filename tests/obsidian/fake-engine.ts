@@ -226,8 +226,8 @@ export class FakeEngine implements Engine {
     this.note('cite', request);
     return this.cited;
   }
-  async resolve(link: CitationLink, path: string | null): Promise<Standing> {
-    this.note('resolve', { link, path });
+  async resolve(link: CitationLink, path: string | null, quote: string | null = null): Promise<Standing> {
+    this.note('resolve', { link, path, quote });
     return this.resolved(link, path);
   }
   async check(requests: CheckRequest[]): Promise<CheckedCitation[]> {

@@ -40,6 +40,9 @@ describe('what a chip says', () => {
   });
 });
 
+/** The quotes that resolutions were asked with, each once, in order. */
+const quotesAsked = (engine: FakeEngine): unknown[] => [...new Set(engine.asked.flatMap(({ method, argument }) => (method === 'resolve' ? [(argument as { quote: unknown }).quote] : [])))];
+
 describe('citations in reading view', () => {
   let engine: FakeEngine;
   beforeEach(() => {
@@ -64,6 +67,12 @@ describe('citations in reading view', () => {
     expect(chips()[0]?.textContent).toBe('Methods > Study population');
     expect(chips()[0]?.getAttribute('aria-label')).toContain('p. 3 · Methods > Study population');
     expect(chips()[0]?.tabIndex).toBe(0);
+  });
+
+  it('60-3: what is quoted beside a link is asked for with it, and a twin beside another quote is another citation', async () => {
+    await read(`> First words.\n\n— ${LINK}\n\n> Second words.\n\n— ${LINK}\n\nIt helps ${LINK}.`);
+    await until('chips', () => chips().length === 3);
+    expect(quotesAsked(engine)).toEqual(['First words.', 'Second words.', null]);
   });
 
   it('60-12: in lists, tables and call-outs; nothing on ordinary links, headings of other notes and embeds', async () => {
@@ -162,6 +171,12 @@ describe('citations in Live Preview', () => {
     await edit(`First.\n\nSee ${LINK} for it.\n`);
     await until('chip', () => chips().length === 1);
     expect(chips()[0]?.textContent).toBe('Methods > Study population');
+  });
+
+  it('60-3: what is quoted beside a link is asked for with it', async () => {
+    await edit(`> First words.\n\n— ${LINK}\n\n> Second words.\n\n— ${LINK}\n\nIt helps ${LINK}.`);
+    await until('chips', () => chips().length === 3);
+    expect(new Set(quotesAsked(engine))).toEqual(new Set(['First words.', 'Second words.', null]));
   });
 
   it('60-13: the widget gives way to source when the cursor touches the link, and comes back', async () => {

@@ -136,8 +136,8 @@ export class Citing {
 
   private async resolveAll({ citations }: NoteSentence, { file }: Editing): Promise<ResolvedCitation[]> {
     const engine = await this.options.engine();
-    const known = citations.flatMap(({ link }) => this.options.citations.at(link, file.path) ?? []);
-    return Promise.all(known.map(({ query }) => engine.resolve(query.link, query.target)));
+    const known = citations.flatMap(({ link }) => this.options.citations.at(link, file.path, () => null) ?? []);
+    return Promise.all(known.map(({ query }) => engine.resolve(query.link, query.target, query.quote)));
   }
 }
 

@@ -5,7 +5,7 @@ import type { Standing } from '../../citation/standing';
 import type { CitedPlace, Engine } from '../../engine/engine';
 import type { Translate } from '../../i18n';
 import { type LinkEdit, noteText, repairLinks } from '../links/repair';
-import { linksMeant } from '../links/shown-link';
+import { linksMeant, sameTarget } from '../links/shown-link';
 import type { CitationWriter } from '../links/write';
 import { CitePassageModal } from '../modals/cite-passage';
 import { attempt } from '../tell';
@@ -87,8 +87,6 @@ function confirmAll(app: App, count: number, t: Translate, confirmed: () => Prom
     .addCancelButton(t('settings.cancel'))
     .open();
 }
-
-const sameTarget = (a: CitationLink, b: CitationLink): boolean => a.linkPath === b.linkPath && a.page === b.page && a.cite === b.cite && a.heading === b.heading;
 
 /** What a link that cites a place names: one to the full text a heading, any other a page and the words. */
 export const leadingTo = (link: CitationLink, { path, pages, cite }: CitedPlace): NewTarget =>

@@ -13,6 +13,9 @@ export interface NoteCitation {
   sourcePath: string;
 }
 
+/** Gives what the note quotes beside a link: asked for links that may be citations only, and most are none. */
+export type QuoteOfLink = () => string | null;
+
 /** Citations as they stand in notes: which links are worth asking about, and what their chips say now. */
 export class NoteCitations {
   /** What chips say, by alias. */
@@ -26,23 +29,24 @@ export class NoteCitations {
   ) {}
 
   /** What a chip is drawn for: null for links that cannot be citations, and for all while chips are off. */
-  read(link: CitationLink | null, sourcePath: string): NoteCitation | null {
-    return this.shown() ? this.at(link, sourcePath) : null;
+  read(link: CitationLink | null, sourcePath: string, quote: QuoteOfLink): NoteCitation | null {
+    return this.shown() ? this.at(link, sourcePath, quote) : null;
   }
 
   /** null for links that cannot be citations, since they name no place. `sourcePath` is the note that the link stands in. */
-  at(link: CitationLink | null, sourcePath: string): NoteCitation | null {
+  at(link: CitationLink | null, sourcePath: string, quote: QuoteOfLink): NoteCitation | null {
     if (!link || !namesPlace(link)) return null;
     const file = this.app.metadataCache.getFirstLinkpathDest(link.linkPath, sourcePath);
     // A heading link to an ordinary note is none of ours, and most links are such.
     if (link.cite === null && !file) return null;
-    const query: CitationQuery = { link, target: file?.path ?? null };
+    const query: CitationQuery = { link, target: file?.path ?? null, quote: quote() };
     return { query, key: citationKey(query), sourcePath };
   }
 
   /** What the chip says as far as it is known; null while unknown and for links to anything that is not a paper. */
-  chip({ query: { link, target } }: NoteCitation): ChipText | null {
-    const resolved = this.resolver.peek({ link, target });
+  chip({ query }: NoteCitation): ChipText | null {
+    const { link } = query;
+    const resolved = this.resolver.peek(query);
     if (!resolved) return null;
     // Asked for every chip of a line that is typed in, and always the same while the paper is.
     const said = this.said.get(resolved) ?? new Map<string | null, ChipText | null>();

@@ -95,7 +95,7 @@ export class NoteGestures implements CitationGestures, HoverParent {
   /** Shows the page that the citation cites, with the cited words marked; false where it leads to no known paper. */
   async showPage(citation: NoteCitation, where: PaneType | boolean): Promise<boolean> {
     const { query } = citation;
-    const { paperId, pages, span, supplement } = await (await this.options.engine()).resolve(query.link, query.target);
+    const { paperId, pages, span, supplement } = await (await this.options.engine()).resolve(query.link, query.target, query.quote);
     if (paperId === null) return false;
     // A supplement has no pages: its file is opened.
     if (supplement) return this.openPlace(citation, where);
@@ -156,7 +156,7 @@ export class NoteGestures implements CitationGestures, HoverParent {
   }
 
   private async placeOf({ query }: NoteCitation): Promise<Place | null> {
-    const { paperId, pages, path, supplement } = await (await this.options.engine()).resolve(query.link, query.target);
+    const { paperId, pages, path, supplement } = await (await this.options.engine()).resolve(query.link, query.target, query.quote);
     const paper = await this.paperOf(paperId);
     return paper && { paper, page: pages[0] ?? query.link.page, path, ...(supplement && { supplementPath: query.target }) };
   }

@@ -7,15 +7,17 @@ import { reportError } from '../report-error';
 /** Resolved citations kept; the oldest go first. */
 const KEPT = 2_000;
 
-/** Where a link leads and what it says: what a resolution depends on, besides the index. */
+/** Where a link leads, what it says and what stands beside it: what a resolution depends on, besides the index. */
 export interface CitationQuery {
   link: CitationLink;
   /** Vault path of the link's target, or null where it leads nowhere. */
   target: string | null;
+  /** What the note quotes beside the link; null where it quotes nothing, or the note is not at hand. */
+  quote: string | null;
 }
 
-export const citationKey = ({ link, target }: CitationQuery): string =>
-  [target ?? '', link.linkPath, link.page ?? '', link.heading ?? '', link.cite ?? ''].join('\n');
+export const citationKey = ({ link, target, quote }: CitationQuery): string =>
+  [target ?? '', link.linkPath, link.page ?? '', link.heading ?? '', link.cite ?? '', quote ?? ''].join('\n');
 
 /** Asks the engine once for each citation and remembers the answer, so that drawing a note never waits. */
 export class CitationResolver {
@@ -63,7 +65,7 @@ export class CitationResolver {
   private async ask(key: string, query: CitationQuery): Promise<void> {
     const { age } = this;
     try {
-      const resolved = await (await this.engine()).resolve(query.link, query.target);
+      const resolved = await (await this.engine()).resolve(query.link, query.target, query.quote);
       if (age !== this.age) return;
       this.keep(key, resolved);
       this.changes.tell(new Set([key]));

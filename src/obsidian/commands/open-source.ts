@@ -1,5 +1,5 @@
 import { Notice } from 'obsidian';
-import { findLinks } from '../../citation';
+import { findLinks, quoteBeside } from '../../citation';
 import type { PaperMetadata } from '../../library/paper';
 import type { NoteCitation } from '../citations/note-citations';
 import type { Services } from '../services';
@@ -25,9 +25,11 @@ export async function showPageAtCursor(services: Services): Promise<void> {
 function citationAtCursor({ front, citations }: Services): NoteCitation | null {
   const at = front.editor();
   if (!at) return null;
-  const cursor = at.editor.getCursor();
-  const link = findLinks(at.editor.getLine(cursor.line)).find(({ start, end }) => start <= cursor.ch && cursor.ch <= end);
-  return link ? citations.at(link.link, at.file.path) : null;
+  const { editor } = at;
+  const cursor = editor.getCursor();
+  const link = findLinks(editor.getLine(cursor.line)).find(({ start, end }) => start <= cursor.ch && cursor.ch <= end);
+  const quote = (): string | null => quoteBeside((line) => (line >= 0 && line < editor.lineCount() ? editor.getLine(line) : undefined), cursor.line);
+  return link ? citations.at(link.link, at.file.path, quote) : null;
 }
 
 async function paperInFront(services: Services): Promise<PaperMetadata | null> {

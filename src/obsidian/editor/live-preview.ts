@@ -2,7 +2,7 @@ import { type EditorState, type Extension, type Range, StateEffect, type Text } 
 import { Decoration, type DecorationSet, type EditorView, type PluginValue, ViewPlugin, type ViewUpdate } from '@codemirror/view';
 import { syntaxTree } from '@codemirror/language';
 import { editorInfoField, editorLivePreviewField } from 'obsidian';
-import { findLinks } from '../../citation';
+import { findLinks, quoteBeside } from '../../citation';
 import type { Translate } from '../../i18n';
 import type { CitationGestures } from '../citations/gestures';
 import type { NoteCitations } from '../citations/note-citations';
@@ -143,13 +143,16 @@ class CitationChips implements PluginValue {
       if (to < least) continue;
       const embedded = source.charAt(start - 1) === '!';
       if (embedded || (view.hasFocus && touchesSelection(view.state, from, to)) || isLiteral(view.state, from)) continue;
-      const citation = options.citations.read(link, view.state.field(editorInfoField).file?.path ?? '');
+      const citation = options.citations.read(link, view.state.field(editorInfoField).file?.path ?? '', () => quoteIn(view.state.doc, at));
       const text = citation && options.citations.chip(citation);
       if (citation && text) ranges.push(Decoration.widget({ widget: new ChipWidget(citation, text, options), side: 1 }).range(to));
     }
     return ranges;
   }
 }
+
+/** What is quoted beside the links of a line. A quote that is edited counts when the line of the link is read again, so that typing in it costs nothing. */
+const quoteIn = (doc: Text, at: number): string | null => quoteBeside((line) => (line >= 0 && line < doc.lines ? doc.line(line + 1).text : undefined), doc.lineAt(at).number - 1);
 
 /** True where a line of the range is the mark of a block: a fence, block mathematics, a comment, the edge of the properties. */
 function holdsBlockMark(doc: Text, from: number, to: number): boolean {

@@ -1,3 +1,5 @@
+import type { CitationLink } from '../../citation/model';
+
 /** A stretch of a note as it is shown; UTF-16, half-open. */
 export interface ShownStretch {
   /** The whole note, whose line ends need not be those of the file. */
@@ -14,6 +16,9 @@ export interface ShownLink {
   nth: number;
   of: number;
 }
+
+/** Whether two links name the same place, whatever they show. */
+export const sameTarget = (a: CitationLink, b: CitationLink): boolean => a.linkPath === b.linkPath && a.page === b.page && a.cite === b.cite && a.heading === b.heading;
 
 /**
  * Those of a note's links to one target that may be meant, in order: one where that is sure, all that come into question where it is not, none where the note is not

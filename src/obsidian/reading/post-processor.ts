@@ -6,18 +6,22 @@ import type { NoteCitation, NoteCitations } from '../citations/note-citations';
 import type { CitationGestures, LinkStretch } from '../citations/gestures';
 import type { ShownLink, ShownStretch } from '../links/shown-link';
 import type { Translate } from '../../i18n';
+import { NoteLines, QuotesOfBlock } from './quotes-of-block';
 
 const EMBED = '.markdown-embed';
 
 /** Draws chips after the citations of a rendered block. The links themselves stay as they are. */
 export function citationPostProcessor(citations: NoteCitations, gestures: CitationGestures, t: Translate): MarkdownPostProcessor {
+  const lines = new NoteLines();
   return async (el: HTMLElement, context: MarkdownPostProcessorContext) => {
     const drawn: NoteCitation[] = [];
+    const quotes = new QuotesOfBlock(() => context.getSectionInfo(el), lines);
     for (const link of el.findAll('a.internal-link')) {
       const target = link.getAttribute('data-href');
       // An embedded note is drawn on its own, with itself as the note that its links stand in.
       if (target === null || link.closest(EMBED) !== el.closest(EMBED)) continue;
-      const citation = citations.read(parseCitationLink(target, link.textContent), context.sourcePath);
+      const named = parseCitationLink(target, link.textContent);
+      const citation = citations.read(named, context.sourcePath, () => named && quotes.beside(named, placeAmongTwins(el, link)));
       if (!citation) continue;
       context.addChild(new ChipChild(link, citation, { citations, gestures, where: () => shownLink(el, context, link), t }));
       drawn.push(citation);
@@ -38,8 +42,13 @@ interface ChipOptions {
 function shownLink(el: HTMLElement, context: MarkdownPostProcessorContext, link: HTMLElement): ShownLink {
   const stretch = blockOf(context, link);
   const shown = stretch === null ? (link.closest<HTMLElement>(EMBED) ?? el) : el;
-  const twins = shown.findAll('a.internal-link').filter((other) => other.getAttribute('data-href') === link.getAttribute('data-href') && other.closest(EMBED) === link.closest(EMBED));
-  return { stretch, nth: twins.indexOf(link), of: twins.length };
+  return { stretch, ...placeAmongTwins(shown, link) };
+}
+
+/** Which of the links to the same target that are shown in `el` the link is. */
+function placeAmongTwins(el: HTMLElement, link: HTMLElement): { nth: number; of: number } {
+  const twins = el.findAll('a.internal-link').filter((other) => other.getAttribute('data-href') === link.getAttribute('data-href') && other.closest(EMBED) === link.closest(EMBED));
+  return { nth: twins.indexOf(link), of: twins.length };
 }
 
 function blockOf(context: MarkdownPostProcessorContext, link: HTMLElement): ShownStretch | null {
