@@ -9,5 +9,7 @@ export default defineConfig({
     fileParallelism: false,
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // As long as a step of the page may take: what is waited for comes when the machine lets it.
+    expect: { poll: { timeout: 15_000 } },
   },
 });
