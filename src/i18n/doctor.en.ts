@@ -23,6 +23,8 @@ export const doctorEn = {
   'doctor.well-but-ignored': 'All cited words stand where their links say, but for {count} that you ignore.',
   'doctor.nothing-listed': 'No citation fits the filter.',
   'doctor.unread': '{count} {count|note|notes} could not be read: {names}',
+  'doctor.page-only': '{count} {count|link|links} to a page alone {count|claims|claim} no words, so there is nothing to check.',
+  'doctor.ignored-unreadable': 'What you ignored could not be read: the file {file} is damaged. It was left as it is, and nothing is ignored.',
 
   // The list
   'doctor.find': 'Filter citations',
@@ -45,6 +47,7 @@ export const doctorEn = {
   'doctor.close': 'Close details',
   'doctor.in-note': 'In the note',
   'doctor.cited': 'Cited words',
+  'doctor.bad-fingerprint': 'The mark of the cited words in this link cannot be read: it was cut off, or written by a newer version.',
   'doctor.no-file': 'The link leads to no file of the vault, so its paper is not known.',
   'doctor.renamed': 'The link leads to no file. Its words stand in “{path}”: perhaps the file was renamed.',
   'doctor.no-such-paper': '“{path}” belongs to no paper that is known here.',

@@ -1,6 +1,6 @@
 import { retarget, writeLink, type CitationInNote, type CitationState } from '../../citation';
 import type { CheckedCitation } from './model';
-import type { CitedInNote } from './note-requests';
+import { isPageOnly, type CitedInNote } from './note-requests';
 
 export const CITATION_STATES = ['exact', 'moved', 'changed', 'lost', 'unknown'] as const satisfies readonly CitationState[];
 
@@ -20,10 +20,12 @@ export const beside = (cited: readonly CitedInNote[], checked: readonly CheckedC
 export type UnknownReason = 'page-only' | 'bad-fingerprint' | 'no-file' | 'no-paper' | 'not-indexed';
 
 /** null for a citation of which something is known. */
-export function whyUnknown({ citation: { markup, link }, request, checked }: CheckedInNote): UnknownReason | null {
+export function whyUnknown(one: CheckedInNote): UnknownReason | null {
+  const { citation: { link }, request, checked } = one;
   if (checked.state !== 'unknown') return null;
+  if (isPageOnly(one)) return 'page-only';
   // What is no fingerprint of a version that is known here counts as missing.
-  if (link.cite === null && link.heading === null) return /[#&]cite=/.test(markup) ? 'bad-fingerprint' : 'page-only';
+  if (link.cite === null && link.heading === null) return 'bad-fingerprint';
   if (request.vaultPath === null) return 'no-file';
   return checked.paperId === null ? 'no-paper' : 'not-indexed';
 }

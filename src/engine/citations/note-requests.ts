@@ -11,6 +11,9 @@ export interface CitedInNote {
   request: CheckRequest;
 }
 
+/** Whether a link claims no words: it leads to a page of a paper, and says nothing of what stands there. One whose fingerprint cannot be read claims some. */
+export const isPageOnly = ({ citation: { link, markup } }: CitedInNote): boolean => link.cite === null && link.heading === null && !/[#&]cite=/.test(markup);
+
 /** What a vault knows of links. */
 export interface LinkedVault {
   /** Where a link's path leads from a note; null where it leads nowhere. */

@@ -131,8 +131,21 @@ describe('citations that the user puts aside', () => {
     expect(ignored.has(row)).toBe(false);
     file.fails = false;
     file.bytes = new TextEncoder().encode('{"cut');
-    await expect(new IgnoredCitations(() => file).set(row, true)).rejects.toThrow();
+    await expect(new IgnoredCitations(() => file).set(row, true)).rejects.toThrow('ignored-citations.json cannot be read');
     expect(new TextDecoder().decode(file.bytes)).toBe('{"cut');
+  });
+
+  it('60-20: a file of another shape counts as unreadable; once it can be read it is', async () => {
+    const file = new OneFile();
+    const ignored = new IgnoredCitations(() => file);
+    for (const text of ['[]', '"text"', 'null', '{"a":1}', '']) {
+      file.bytes = new TextEncoder().encode(text);
+      await ignored.load();
+      expect([text, ignored.isUnreadable]).toEqual([text, true]);
+    }
+    file.bytes = new TextEncoder().encode('{}');
+    await ignored.load();
+    expect(ignored.isUnreadable).toBe(false);
   });
 });
 

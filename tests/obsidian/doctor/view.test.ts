@@ -4,6 +4,7 @@ import { CHECK_STOPPED } from '../../../src/engine/citations/model';
 import { citedPlace, FakeEngine, paper, report, resolved } from '../fake-engine';
 import { servicesOf, startPlugin, type StartedPlugin, until, VAULT } from '../start-plugin';
 
+const IGNORED = '.obsidian/plugins/locus/ignored-citations.json';
 const WORDS = citedPlace().text;
 const CITE = '105kk7q2m4tz9x';
 const link = (page: number, alias = `Degiacomi 2024, p. ${page}`): string => `[[Degiacomi 2024.pdf#page=${page}&cite=${CITE}|${alias}]]`;
@@ -146,6 +147,30 @@ describe('the citation doctor', () => {
     const file = real.vault.getFileByPath('a.md');
     await until('the note', () => engine.count('check') > 1);
     expect(file && (await real.vault.read(file))).toBe(`Gone [[Degiacomi 2024.pdf#page=3&cite=${CITE}|my words]].`);
+  });
+
+  it('60-20: ignored citations that cannot be read are said in a sentence; everything is checked, and their file stays as it is', async () => {
+    const damaged = '{"cut';
+    const { real } = await check({ ...MIXED, [IGNORED]: damaged });
+    expect(texts()).toHaveLength(4);
+    expect(headText()).toContain('What you ignored could not be read: the file ignored-citations.json is damaged.');
+    expect(headText()).not.toMatch(/JSON|Unexpected|Unterminated/);
+    rows()[1]?.click();
+    button('Ignore').click();
+    await until('the notice', () => document.querySelector('.notice')?.textContent.includes('What you ignored could not be read') === true);
+    expect(await real.vault.adapter.read(IGNORED)).toBe(damaged);
+  });
+
+  it('60-20: links to a page alone claim no words: they are counted and not listed; a fingerprint that cannot be read is listed', async () => {
+    engine.checked = (requests) => requests.map(() => ({ ...resolved({ state: 'unknown', span: null }), unsupported: [], relink: null }));
+    const { real } = await check({ 'a.md': 'See [[Degiacomi 2024.pdf#page=3]] and [there](<Degiacomi 2024.pdf#page=4>), ![[Degiacomi 2024.pdf#page=5]].', 'b.md': 'Cut [[Degiacomi 2024.pdf#page=3&cite=105kk|off]].' });
+    expect(headText()).toBe('1 citation in 1 note · 2 links to a page alone claim no words, so there is nothing to check.');
+    expect(texts()).toEqual(['unknown Line 1']);
+    rows()[0]?.click();
+    expect(view().querySelector('.locus-doctor-hint')?.textContent).toContain('cannot be read');
+    const file = real.vault.getFileByPath('a.md');
+    if (file) await real.fileManager.trashFile(file);
+    await until('none', () => headText() === '1 citation in 1 note');
   });
 
   it('60-20: keys: into the list, up and down, Enter opens the note at the line', async () => {

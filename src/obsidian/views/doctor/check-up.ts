@@ -1,7 +1,7 @@
 import type { App } from 'obsidian';
 import { beside } from '../../../engine/citations/check-report';
 import { CHECK_STOPPED } from '../../../engine/citations/model';
-import type { CitedInNote } from '../../../engine/citations/note-requests';
+import { isPageOnly, type CitedInNote } from '../../../engine/citations/note-requests';
 import type { Engine } from '../../../engine/engine';
 import type { PaperMetadata } from '../../../library/paper';
 import type { Breathe } from '../../../ports';
@@ -44,6 +44,8 @@ const QUIET = 1_000;
 export class CheckUp {
   private now: CheckUpState = { kind: 'never' };
   private readonly notes = new Map<string, DoctorRow[]>();
+  /** Links to a page alone, by note, where there are any. */
+  private readonly pageLinks = new Map<string, number>();
   private readonly papers = new Map<string, PaperMetadata>();
   private readonly changes = new Listeners<void>();
   /** Notes that have changed since they were read. */
@@ -81,6 +83,11 @@ export class CheckUp {
     return this.unreadable;
   }
 
+  /** Links to a page of a paper that claim no words: there is nothing to check in them. */
+  get pageOnly(): number {
+    return [...this.pageLinks.values()].reduce((sum, count) => sum + count, 0);
+  }
+
   onChange(listener: () => void): () => void {
     return this.changes.add(listener);
   }
@@ -112,6 +119,7 @@ export class CheckUp {
   forget(): void {
     this.round += 1;
     this.notes.clear();
+    this.pageLinks.clear();
     this.flat = null;
     this.papers.clear();
     this.stale.clear();
@@ -187,6 +195,7 @@ export class CheckUp {
     const files = await vault.candidates();
     const found: CitedInNote[][] = [];
     this.unreadable = [];
+    this.pageLinks.clear();
     for (const [at, { path }] of files.entries()) {
       if (mine !== this.round) return;
       const cited = await this.citationsOf(path, vault, (file) => app.vault.cachedRead(file));
@@ -225,9 +234,13 @@ export class CheckUp {
   /** None of a note that was deleted meanwhile. One that cannot be read is told, and keeps no other from being checked. */
   private async citationsOf(note: string, vault: CitedNotes, read: (file: NonNullable<ReturnType<App['vault']['getFileByPath']>>) => Promise<string>): Promise<CitedInNote[]> {
     const file = this.options.app.vault.getFileByPath(note);
+    this.pageLinks.delete(note);
     if (file === null) return [];
     try {
-      return await vault.citationsOf(note, await read(file));
+      const links = await vault.citationsOf(note, await read(file), true);
+      const cited = links.filter((link) => !isPageOnly(link));
+      if (cited.length < links.length) this.pageLinks.set(note, links.length - cited.length);
+      return cited;
     } catch (error) {
       if (this.options.app.vault.getFileByPath(note) === null) return [];
       reportError('reading a note', error);

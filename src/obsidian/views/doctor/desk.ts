@@ -9,6 +9,7 @@ import { QuoteSourceModal } from '../../modals/quote-source';
 import type { PageDoor } from '../../page-viewer/page-door';
 import { attempt } from '../../tell';
 import type { CheckUp } from './check-up';
+import { IGNORED_PATH } from './ignored';
 import { isRepairable, type DoctorRow } from './row';
 import { ledTo, placesNow, relinked, rewriteLinks } from './rewrite';
 
@@ -128,7 +129,12 @@ export class DoctorDesk {
   }
 
   private ignore(row: DoctorRow, ignored: boolean): void {
-    void attempt(this.options.t, 'ignore', () => this.options.checkUp.ignore(row, ignored));
+    const { checkUp, t } = this.options;
+    void attempt(t, 'ignore', async () => {
+      await checkUp.ignored.load();
+      if (checkUp.ignored.isUnreadable) new Notice(t('doctor.ignored-unreadable', { file: IGNORED_PATH }));
+      else await checkUp.ignore(row, ignored);
+    });
   }
 
   /** Writes one link, and looks at its note again at once. */

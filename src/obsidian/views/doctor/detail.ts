@@ -1,4 +1,5 @@
 import { setIcon } from 'obsidian';
+import { whyUnknown } from '../../../engine/citations/check-report';
 import type { Translate } from '../../../i18n';
 import { drawDiff, hasDifference } from '../../citations/diff-view';
 import { hintOf, placeText } from '../../hover/card-change';
@@ -36,9 +37,11 @@ export function drawDetail(el: HTMLElement, row: DoctorRow, t: Translate, { acti
 }
 
 /** The state in a sentence: for what is not known, why. */
-function whatIsWrong({ citation: { link }, checked, request: { vaultPath } }: DoctorRow, t: Translate): string {
+function whatIsWrong(row: DoctorRow, t: Translate): string {
+  const { citation: { link }, checked, request: { vaultPath } } = row;
   if (checked.state !== 'unknown') return hintOf(checked, link, t);
   if (checked.relink) return t('doctor.renamed', { path: checked.relink.path });
+  if (whyUnknown(row) === 'bad-fingerprint') return t('doctor.bad-fingerprint');
   if (vaultPath === null) return t('doctor.no-file');
   return checked.paperId === null ? t('doctor.no-such-paper', { path: vaultPath }) : t('doctor.not-known');
 }

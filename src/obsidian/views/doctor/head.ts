@@ -1,6 +1,7 @@
 import type { Translate } from '../../../i18n';
 import type { Work, WorkButton } from '../work-bar';
 import type { CheckUp } from './check-up';
+import { IGNORED_PATH } from './ignored';
 import { namesOf } from './repair-all';
 
 /** Links that are being repaired. */
@@ -28,6 +29,8 @@ export function headWork(checkUp: CheckUp, repairing: Repairing | null, report: 
   const text = [
     state.kind === 'stopped' ? t('doctor.stopped') : t('doctor.summary', { count: rows.length, notes }),
     report,
+    checkUp.pageOnly > 0 ? t('doctor.page-only', { count: checkUp.pageOnly }) : '',
+    checkUp.ignored.isUnreadable ? t('doctor.ignored-unreadable', { file: IGNORED_PATH }) : '',
     unread.length > 0 ? t('doctor.unread', { count: unread.length, names: namesOf(unread) }) : '',
   ];
   return { text: text.filter(Boolean).join(' · '), detail: '', progress: null, buttons: [{ icon: 'rotate-cw', label: t('doctor.again'), name: 'again', act: check }], problems: null };

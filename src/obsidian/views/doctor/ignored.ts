@@ -1,7 +1,8 @@
 import type { CheckedInNote } from '../../../engine/citations/check-report';
 import type { WriteFiles } from '../../../ports';
+import { reportError } from '../../report-error';
 
-const PATH = 'ignored-citations.json';
+export const IGNORED_PATH = 'ignored-citations.json';
 
 /** Of a note, a link that leads to a place: what is put aside. */
 const keyOf = ({ note, citation: { link } }: CheckedInNote): string => JSON.stringify([note, link.linkPath, link.page, link.heading, link.cite]);
@@ -15,14 +16,27 @@ export class IgnoredCitations {
   /** Asked for every citation whenever the list is drawn. */
   private known = new WeakMap<CheckedInNote, boolean>();
 
+  private unreadable = false;
+
   constructor(private readonly files: () => WriteFiles) {}
 
-  /** Rejects where there is a file that cannot be read: writing over it would lose what it holds. */
+  /** There is a file that cannot be read: nothing counts as put aside, and nothing can be, since writing over it would lose what it holds. */
+  get isUnreadable(): boolean {
+    return this.unreadable;
+  }
+
+  /** Never rejects: a file that cannot be read is tried again on the next call. */
   async load(): Promise<void> {
     if (this.marks !== null) return;
-    const bytes = await this.files().read(PATH);
-    const stored: unknown = bytes === null ? {} : JSON.parse(new TextDecoder().decode(bytes));
-    this.marks = new Map(Object.entries(stored ?? {}).flatMap(([key, mark]) => (typeof mark === 'string' ? [[key, mark]] : [])));
+    try {
+      const bytes = await this.files().read(IGNORED_PATH);
+      this.marks = bytes === null ? new Map() : marksIn(new TextDecoder().decode(bytes));
+      this.known = new WeakMap();
+      this.unreadable = false;
+    } catch (error) {
+      if (!this.unreadable) reportError('reading ignored citations', error);
+      this.unreadable = true;
+    }
   }
 
   has(one: CheckedInNote): boolean {
@@ -32,15 +46,26 @@ export class IgnoredCitations {
     return known;
   }
 
-  /** Rejects where it cannot be written; it is then as it was. */
+  /** Rejects where it cannot be written, or what is there cannot be read; it is then as it was. */
   async set(one: CheckedInNote, ignored: boolean): Promise<void> {
     await this.load();
+    if (this.unreadable) throw new Error(`Locus: ${IGNORED_PATH} cannot be read, and is not written over`);
     const marks = new Map(this.marks);
     if (ignored) marks.set(keyOf(one), markOf(one));
     else marks.delete(keyOf(one));
     const sorted = Object.fromEntries([...marks].sort(([a], [b]) => (a < b ? -1 : 1)));
-    await this.files().write(PATH, new TextEncoder().encode(`${JSON.stringify(sorted, null, 1)}\n`));
+    await this.files().write(IGNORED_PATH, new TextEncoder().encode(`${JSON.stringify(sorted, null, 1)}\n`));
     this.marks = marks;
     this.known = new WeakMap();
   }
+}
+
+/** Throws for what this version has not written. */
+function marksIn(text: string): Map<string, string> {
+  const stored: unknown = JSON.parse(text);
+  if (typeof stored !== 'object' || stored === null || Array.isArray(stored)) throw new Error('not an object');
+  return new Map(Object.entries(stored).map(([key, mark]: [string, unknown]) => {
+    if (typeof mark !== 'string') throw new Error('a mark that is no text');
+    return [key, mark];
+  }));
 }
