@@ -168,5 +168,12 @@ export class Card {
   }
 }
 
-/** What is dragged, by the keys that are held: a link, with Shift the quote too, with Alt a Pandoc citation, with both a plain reference. */
-const dragForm = ({ altKey, shiftKey }: DragEvent): InsertForm => (altKey ? (shiftKey ? 'reference' : 'pandoc') : shiftKey ? 'quote' : 'link');
+/**
+ * What is dragged, by the keys that are held: a link, with Ctrl or Cmd the quote too, with Alt a Pandoc citation, with both a plain reference. Shift counts as Ctrl where it
+ * is pressed late: held from the beginning it makes Chromium extend a selection and drag nothing.
+ */
+function dragForm({ altKey, ctrlKey, metaKey, shiftKey }: DragEvent): InsertForm {
+  const more = ctrlKey || metaKey || shiftKey;
+  if (altKey) return more ? 'reference' : 'pandoc';
+  return more ? 'quote' : 'link';
+}
