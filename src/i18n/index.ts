@@ -55,7 +55,7 @@ export type MessageKey = keyof typeof en | keyof typeof answerEn | keyof typeof 
 /** The sentence for a key, with its parameters filled in. */
 export type Translate = (key: MessageKey, params?: MessageParams) => string;
 
-/** Looked up part by part: joining them into one table took longer than all else that is loaded with them, at every start of the plugin and of its worker. */
+/** Looked up part by part: joining them into one table takes time at every start of the plugin, of its worker and of the command line, there more than all else that is loaded. */
 const english: readonly Partial<Record<MessageKey, string>>[] = [en, answerEn, answeringEn, askEn, citingEn, doctorEn, endpointEn, meaningEn, outlineEn, pageViewEn, queryEn, referencesEn, uiEn, cliEn];
 const parts: Readonly<Record<Locale, typeof english>> = {
   en: english,
