@@ -12,6 +12,8 @@ export const MOST_LINES = 200;
 export class QuotesBeside {
   /** The words of a block by its first line. */
   private readonly read = new Map<number, string | null>();
+  /** The line that was asked for last, without its citations. */
+  private rest: { line: NoteLine; text: string } | null = null;
 
   constructor(
     private readonly lines: readonly NoteLine[],
@@ -29,7 +31,7 @@ export class QuotesBeside {
     const here = lines[at];
     if (!here) return null;
     if (QUOTED.test(here.text)) return this.wordsAt(at);
-    const rest = withoutLinks(here, this.links);
+    const rest = this.restOf(here);
     if (/^[\s()[\]–—,.:;-]*$/.test(rest)) {
       const above = QUOTED.test(lines[at - 1]?.text ?? '') ? at - 1 : isBlank(lines[at - 1]) ? at - 2 : -1;
       if (QUOTED.test(lines[above]?.text ?? '')) return this.wordsAt(above);
@@ -39,6 +41,12 @@ export class QuotesBeside {
       if (QUOTED.test(lines[below]?.text ?? '')) return this.wordsAt(below);
     }
     return null;
+  }
+
+  /** A line may hold thousands of links, which are asked for one after the other. */
+  private restOf(line: NoteLine): string {
+    if (this.rest?.line !== line) this.rest = { line, text: withoutLinks(line, this.links) };
+    return this.rest.text;
   }
 
   private wordsAt(at: number): string | null {

@@ -1,6 +1,7 @@
 import { sentences } from '../text';
 import { findLinks } from './find-links';
 import type { LinkInNote } from './find-links';
+import { LinksBefore } from './links-before';
 import type { CitationLink } from './model';
 import { masked } from './note-mask';
 import { linesOf } from './note-lines';
@@ -36,11 +37,12 @@ export function* eachCitation(note: string): Generator<CitationInNote, void, und
   const filled = fill(visible, links);
   const blocks = new Blocks(lines);
   const quotes = new QuotesBeside(lines, links);
+  const before = new LinksBefore(filled);
   let seen: { block: Block; spans: { start: number; end: number }[] } | null = null;
   for (const link of links) {
     const block = blocks.at(link);
     if (seen === null || seen.block.start !== block.start || seen.block.end !== block.end) seen = { block, spans: sentences(filled.slice(block.start, block.end)) };
-    const { start, end } = sentenceOf(link, block, seen.spans, filled);
+    const { start, end } = sentenceOf(link, block, seen.spans, filled, before);
     yield { line: link.line - 1, start: link.start, end: link.end, markup: link.markup, link: link.link, sentence: { start, end, text: note.slice(start, end) }, quote: quotes.of(link) };
   }
 }
@@ -107,13 +109,13 @@ function cellAt({ text, start: lineStart }: NoteLine, start: number, end: number
 }
 
 /** The sentence around a link; the one before it where the link stands behind its stop: "It works. [[link]] Then …". */
-function sentenceOf(link: LinkInNote, block: Block, spans: readonly Block[], filled: string): Block {
+function sentenceOf(link: LinkInNote, block: Block, spans: readonly Block[], filled: string, linksBefore: LinksBefore): Block {
   const at = lastBefore(spans, link.start - block.start);
   const span = spans[at];
   if (!span || block.start + span.end <= link.start) return { start: link.start, end: link.end };
   const sentence = { start: block.start + span.start, end: Math.max(link.end, block.start + span.end) };
   const before = spans[at - 1];
-  const onlyLinksBefore = /^[\sX()[\],;–—-]*$/.test(filled.slice(sentence.start, link.start));
+  const onlyLinksBefore = linksBefore.only(sentence.start, link.start);
   // "[[Author]] showed that": the link is the subject of its own sentence.
   const isSubject = /^[\s,)]*\p{Ll}/u.test(filled.slice(link.end, link.end + 20));
   if (!before || !onlyLinksBefore || isSubject) return sentence;
