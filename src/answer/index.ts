@@ -7,6 +7,5 @@ export { ANSWER_FAULT_CODES, answerFaultText, type AnswerFault, type AnswerFault
 export * from './model';
 export { choosePassages, type ChosenPassage, type PassageLimits, type PassageNames } from './passages/choose';
 export { promptFor, promptTokens, type Prompt } from './prompt/prompt';
-export { recheckAnswer } from './recheck';
 export { askedWords, relevanceOf, type AskedWord, type WordCounts } from './relevance';
 export { readReply } from './reply/read-reply';
