@@ -5,7 +5,7 @@ import type { Standing } from '../../citation/standing';
 import type { CitedPlace, Engine } from '../../engine/engine';
 import type { Translate } from '../../i18n';
 import { type LinkEdit, noteText, repairLinks } from '../links/repair';
-import { linksMeant, sameTarget } from '../links/shown-link';
+import { linksMeant, targetOf } from '../links/shown-link';
 import type { CitationWriter } from '../links/write';
 import { CitePassageModal } from '../modals/cite-passage';
 import { attempt } from '../tell';
@@ -62,7 +62,7 @@ export class CitationMending {
   private async lead({ query, sourcePath }: NoteCitation, cited: CitedPlace, where: LinkStretch): Promise<void> {
     const { app, t } = this.options;
     const text = (await noteText(app, sourcePath)) ?? '';
-    const twins = findLinks(text).filter(({ link }) => sameTarget(link, query.link));
+    const twins = findLinks(text).filter(({ link }) => targetOf(link) === targetOf(query.link));
     const edits = linksMeant(text, twins, where()).flatMap(({ start, end, markup, link }): LinkEdit[] => {
       const after = retarget(markup, leadingTo(link, cited));
       return after === null ? [] : [{ start, end, before: markup, after }];

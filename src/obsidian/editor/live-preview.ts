@@ -137,13 +137,14 @@ class CitationChips implements PluginValue {
     const { options, view } = this;
     options.onLineRead?.(at);
     const ranges: Range<Decoration>[] = [];
+    let quote: string | null | undefined;
     for (const { start, end, link } of findLinks(source)) {
       const from = at + start;
       const to = at + end;
       if (to < least) continue;
       const embedded = source.charAt(start - 1) === '!';
       if (embedded || (view.hasFocus && touchesSelection(view.state, from, to)) || isLiteral(view.state, from)) continue;
-      const citation = options.citations.read(link, view.state.field(editorInfoField).file?.path ?? '', () => quoteIn(view.state.doc, at));
+      const citation = options.citations.read(link, view.state.field(editorInfoField).file?.path ?? '', () => (quote === undefined ? (quote = quoteIn(view.state.doc, at)) : quote));
       const text = citation && options.citations.chip(citation);
       if (citation && text) ranges.push(Decoration.widget({ widget: new ChipWidget(citation, text, options), side: 1 }).range(to));
     }

@@ -17,8 +17,8 @@ export interface ShownLink {
   of: number;
 }
 
-/** Whether two links name the same place, whatever they show. */
-export const sameTarget = (a: CitationLink, b: CitationLink): boolean => a.linkPath === b.linkPath && a.page === b.page && a.cite === b.cite && a.heading === b.heading;
+/** The place that a link names, whatever it shows: the same text for the same place. */
+export const targetOf = ({ linkPath, page, cite, heading }: CitationLink): string => JSON.stringify([linkPath, page, cite, heading]);
 
 /**
  * Those of a note's links to one target that may be meant, in order: one where that is sure, all that come into question where it is not, none where the note is not

@@ -16,12 +16,13 @@ export function citationPostProcessor(citations: NoteCitations, gestures: Citati
   return async (el: HTMLElement, context: MarkdownPostProcessorContext) => {
     const drawn: NoteCitation[] = [];
     const quotes = new QuotesOfBlock(() => context.getSectionInfo(el), lines);
+    const twins = new Twins(el);
     for (const link of el.findAll('a.internal-link')) {
       const target = link.getAttribute('data-href');
       // An embedded note is drawn on its own, with itself as the note that its links stand in.
       if (target === null || link.closest(EMBED) !== el.closest(EMBED)) continue;
       const named = parseCitationLink(target, link.textContent);
-      const citation = citations.read(named, context.sourcePath, () => named && quotes.beside(named, placeAmongTwins(el, link)));
+      const citation = citations.read(named, context.sourcePath, () => named && quotes.beside(named, twins.placeOf(link)));
       if (!citation) continue;
       context.addChild(new ChipChild(link, citation, { citations, gestures, where: () => shownLink(el, context, link), t }));
       drawn.push(citation);
@@ -42,13 +43,36 @@ interface ChipOptions {
 function shownLink(el: HTMLElement, context: MarkdownPostProcessorContext, link: HTMLElement): ShownLink {
   const stretch = blockOf(context, link);
   const shown = stretch === null ? (link.closest<HTMLElement>(EMBED) ?? el) : el;
-  return { stretch, ...placeAmongTwins(shown, link) };
+  return { stretch, ...new Twins(shown).placeOf(link) };
 }
 
-/** Which of the links to the same target that are shown in `el` the link is. */
-function placeAmongTwins(el: HTMLElement, link: HTMLElement): { nth: number; of: number } {
-  const twins = el.findAll('a.internal-link').filter((other) => other.getAttribute('data-href') === link.getAttribute('data-href') && other.closest(EMBED) === link.closest(EMBED));
-  return { nth: twins.indexOf(link), of: twins.length };
+/** The links of what is shown in `el` by target and by the embed that they stand in: read once, however many there are. */
+class Twins {
+  private readonly byEmbed = new Map<Element | null, Map<string | null, HTMLElement[]>>();
+  private readonly places = new Map<HTMLElement, number>();
+
+  constructor(el: HTMLElement) {
+    for (const link of el.findAll('a.internal-link')) {
+      const alike = this.of(link);
+      this.places.set(link, alike.length);
+      alike.push(link);
+    }
+  }
+
+  /** Which of the links to its target a link is, from 0, and of how many. */
+  placeOf(link: HTMLElement): { nth: number; of: number } {
+    return { nth: this.places.get(link) ?? -1, of: this.of(link).length };
+  }
+
+  private of(link: HTMLElement): HTMLElement[] {
+    const embed = link.closest(EMBED);
+    const here = this.byEmbed.get(embed) ?? new Map<string | null, HTMLElement[]>();
+    this.byEmbed.set(embed, here);
+    const target = link.getAttribute('data-href');
+    const alike = here.get(target) ?? [];
+    here.set(target, alike);
+    return alike;
+  }
 }
 
 function blockOf(context: MarkdownPostProcessorContext, link: HTMLElement): ShownStretch | null {

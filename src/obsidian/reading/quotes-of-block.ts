@@ -1,6 +1,6 @@
 import { findLinks, type LinkInNote, quoteBeside } from '../../citation';
 import type { CitationLink } from '../../citation/model';
-import { sameTarget } from '../links/shown-link';
+import { targetOf } from '../links/shown-link';
 
 /** Where a rendered block stands: the whole note, and its first and last line from 0. */
 interface Section {
@@ -22,7 +22,9 @@ export class NoteLines {
 
 /** What the note quotes beside the links of one rendered block. */
 export class QuotesOfBlock {
-  private links: readonly LinkInNote[] | null = null;
+  /** The links of the block by target, and what is quoted beside each of its lines. */
+  private links: Map<string, LinkInNote[]> | null = null;
+  private readonly quotes = new Map<number, string | null>();
 
   constructor(
     private readonly section: () => Section | null,
@@ -38,11 +40,30 @@ export class QuotesOfBlock {
     if (section === null) return null;
     const { text, lineStart, lineEnd } = section;
     const lines = this.lines.of(text);
-    this.links ??= findLinks(lines.slice(lineStart, lineEnd + 1).join('\n'));
-    const twins = this.links.filter((other) => sameTarget(other.link, link));
+    this.links ??= byTarget(findLinks(lines.slice(lineStart, lineEnd + 1).join('\n')));
+    const twins = this.links.get(targetOf(link)) ?? [];
     const meant = twins.length === of ? twins.slice(nth, nth + 1) : twins;
-    const quotes = new Set(meant.map(({ line }) => quoteBeside((at) => lines[at], lineStart + line - 1)));
+    const quotes = new Set(meant.map(({ line }) => this.quoteAt(lines, lineStart + line - 1)));
     const [quote] = quotes;
     return quotes.size === 1 ? (quote ?? null) : null;
   }
+
+  private quoteAt(lines: readonly string[], line: number): string | null {
+    const known = this.quotes.get(line);
+    if (known !== undefined) return known;
+    const quote = quoteBeside((at) => lines[at], line);
+    this.quotes.set(line, quote);
+    return quote;
+  }
+}
+
+function byTarget(links: readonly LinkInNote[]): Map<string, LinkInNote[]> {
+  const found = new Map<string, LinkInNote[]>();
+  for (const link of links) {
+    const target = targetOf(link.link);
+    const alike = found.get(target);
+    if (alike) alike.push(link);
+    else found.set(target, [link]);
+  }
+  return found;
 }
