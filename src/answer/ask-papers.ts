@@ -99,7 +99,7 @@ async function citedPassages(search: SearchAnswer, { limits, sourceOf, translate
 async function answered(answer: Answer, search: SearchAnswer, ports: AnswerPorts, listener: (event: AnswerEvent) => void, signal: AbortSignal | undefined): Promise<Answer> {
   const checker = new ClaimChecker(answer.passages, ports.readPaper);
   const outcome = await asking(answer, ports, checker, listener, signal);
-  const reply = readReply(contentOf(outcome), answer.passages.length);
+  const reply = readReply(contentOf(outcome), answer.passages.length, breaksOff(outcome));
   const claims: Claim[] = [];
   for (const claim of reply.claims) {
     // Nobody waits for more checks after a stop; what was checked while it came is kept.
@@ -113,6 +113,8 @@ async function answered(answer: Answer, search: SearchAnswer, ports: AnswerPorts
 }
 
 const isStopped = (signal: AbortSignal | undefined): boolean => signal?.aborted === true;
+
+const breaksOff = (outcome: ChatOutcome): boolean => outcome.state !== 'answer' || outcome.ended !== 'whole';
 
 /** Of a refusal nothing is read. */
 const contentOf = (outcome: ChatOutcome): string => (outcome.state === 'answer' && outcome.refused ? '' : outcome.content);
@@ -153,7 +155,7 @@ function flagsOf(outcome: ChatOutcome, read: readonly AnswerFlag[], claims: numb
   // What was cut off after its last claim reads like a whole answer.
   if (outcome.state !== 'answer' && claims > 0) flags.add('truncated');
   if (outcome.state !== 'answer') return [...flags];
-  if (outcome.ended !== 'whole') flags.add('truncated');
+  if (breaksOff(outcome)) flags.add('truncated');
   if (outcome.ended === 'too-much') flags.add('too-much');
   if (outcome.refused) flags.add('refused');
   if (!outcome.jsonMode) flags.add('no-json-mode');

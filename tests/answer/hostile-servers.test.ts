@@ -114,6 +114,14 @@ describe.each([
     expect(answer.flags).toContain('truncated');
   });
 
+  it('80-7: running text that reached the limit of its length: half a sentence is no claim', async () => {
+    const text = `There were many: “${TRUE_WORDS}” [S1]. Aspirin does not`;
+    const body = streams ? `${event(text)}${event('', 'length')}data: [DONE]\n\n` : JSON.stringify({ choices: [{ message: { content: text }, finish_reason: 'length' }] });
+    const answer = await ask(streams, send(body, streams ? 'text/event-stream' : 'application/json'));
+    expect(answer.claims.map((claim) => claim.text)).toEqual([`There were many: “${TRUE_WORDS}”.`]);
+    expect(answer.flags).toEqual(expect.arrayContaining(['truncated', 'plain-text']));
+  });
+
   it.each([
     ['text that is no JSON', send('This is not JSON.', 'text/plain')],
     ['an error that says that all is well', send(JSON.stringify({ error: { message: 'the model wrote invalid json' } }))],

@@ -5,6 +5,11 @@ import { MOST_CLAIMS, MOST_EVIDENCE, type RawClaim, type RawEvidence } from './m
 
 /** What ends a quote that begins with a quotation mark, by that mark. */
 const CLOSING: ReadonlyMap<string, string> = new Map([['"', '"'], ['“', '”'], ['„', '“”'], ['«', '»'], ['「', '」'], ['『', '』']]);
+const OPENING = new RegExp(`[${[...CLOSING.keys()].join('')}]`);
+/** A marker behind a quote, or the beginning of one. */
+const ONLY_MARKER = /^\s*(?:[[【〔［][^\][【】〔〕［］]*[\]】〕］]?\s*)?$/;
+/** Begins another sentence: what it does not part from what stands before it is not whole. */
+const NEXT = 'Next';
 /** Longer than any passage nothing is a quote. UTF-16 units. */
 const LONGEST_QUOTED = 8_000;
 
@@ -20,14 +25,28 @@ interface Quoted extends Span {
 /**
  * Claims of an answer in running text: its sentences. A sentence that is only a quote or only markers belongs to the one before it. Quotes are what stands in quotation marks; a quote cites the
  * marker behind it, else the one before it, in the same claim; where none stands behind the last one, the markers lead. What a quote itself prints like a marker is none. Headings are left out. Linear.
+ * `breaksOff`: the text ends in the middle, and a last sentence that is not whole is no claim.
  */
-export function claimsOfText(text: string, count: number): RawClaim[] {
-  return text
+export function claimsOfText(text: string, count: number, breaksOff = false): RawClaim[] {
+  return (breaksOff ? wholePart(text, count) : text)
     .split(/\n/)
     .filter((line) => !/^\s*(?:#{1,6}\s|[-*_=]{3,}\s*$|```)/.test(line))
     .map((line) => line.replace(/^\s*(?:>\s?|[-*+•]\s+|\d{1,3}[.)]\s+)*/, ''))
     .flatMap((line) => claimsOfLine(line, count))
     .filter(({ text: words }) => /[\p{L}\p{N}]/u.test(words));
+}
+
+/** Up to the end of the last sentence that is whole, and the markers behind it. A stop behind a digit may be within a number, and a sentence may go on behind a quote. */
+function wholePart(text: string, count: number): string {
+  const from = text.lastIndexOf('\n') + 1;
+  const line = text.slice(from);
+  const quotes = quotesIn(line);
+  const masked = mask(line, quotes);
+  const last = quotes[quotes.length - 1];
+  const open = last && ONLY_MARKER.test(line.slice(last.end)) ? last.start : masked.search(OPENING);
+  const said = open < 0 ? masked : masked.slice(0, open);
+  const end = sentences(`${said}${/\d\.$/.test(said) ? '' : ' '}${NEXT}`).at(-2)?.end ?? 0;
+  return text.slice(0, from + end + leadingMarkers(masked.slice(end), count));
 }
 
 function claimsOfLine(line: string, count: number): RawClaim[] {

@@ -6,15 +6,15 @@ import { thoughtsEnd } from './thoughts';
 
 /**
  * Reads a model's answer: the JSON that it was asked for, wherever in the text it stands and however it is broken, else running text. `count` passages were given. Claims that are not
- * whole are left out. Never throws. Linear in the first 200,000 UTF-16 units, which are all that is read.
+ * whole are left out; `breaksOff` where it is known to end in the middle, which running text does not show. Never throws. Linear in the first 200,000 UTF-16 units, which are all that is read.
  */
-export function readReply(content: string, count: number): Reply {
+export function readReply(content: string, count: number, breaksOff = false): Reply {
   const flags = new Set<Reply['flags'][number]>();
   if (content.length > LONGEST_REPLY) flags.add('too-much').add('truncated');
   const text = withoutThoughts(content.slice(0, LONGEST_REPLY));
   const { claims, found, cut } = claimsOfJson(text, count);
-  if (cut && found) flags.add('truncated');
-  const read = found ? claims : claimsOfText(text, count);
+  const read = found ? claims : claimsOfText(text, count, breaksOff || content.length > LONGEST_REPLY);
+  if (found ? cut : breaksOff && text.trim() !== '') flags.add('truncated');
   if (!found && read.length > 0) flags.add('plain-text');
   const kept = read.slice(0, MOST_CLAIMS).map((claim) => ({ ...claim, evidence: claim.evidence.slice(0, MOST_EVIDENCE) }));
   if (read.length > MOST_CLAIMS || read.some(({ evidence }) => evidence.length > MOST_EVIDENCE)) flags.add('too-much');

@@ -98,6 +98,39 @@ describe('readReply: running text', () => {
   });
 });
 
+describe('readReply: running text that breaks off', () => {
+  it.each([
+    ['It helps [S1]. It does not ha', ['It helps.']],
+    ['It helps. [S1] It does not ha', ['It helps.']],
+    [`It helps: “${QUOTE}” [S1]. It does “not`, [`It helps: “${QUOTE}”.`]],
+    ['It helps [S1]. It says “One is so. Two is', ['It helps.']],
+    ['It helps [S1]. Mortality was 12.', ['It helps.']],
+    ['It helps [S1]. As was shown by Smith et al.', ['It helps.']],
+    ['It helps [S1]', []],
+    ['It helps [S1].', ['It helps.']],
+    ['- It helps [S1]\n- It does not ha', ['It helps']],
+    ['- It helps [S1]\n', ['It helps']],
+    ['病人增加。[S1]住院減', ['病人增加。']],
+  ] as const)('80-7: %s', (content, texts) => {
+    const { claims, flags } = readReply(content, 3, true);
+    expect(claims.map(({ text }) => text)).toEqual(texts);
+    expect(flags).toContain('truncated');
+  });
+
+  it('80-7: where nothing came, nothing is a part', () => {
+    expect(readReply('', 3, true)).toEqual({ claims: [], flags: [] });
+  });
+
+  it('80-7: cut anywhere, no claim is made of half a sentence', () => {
+    const whole = `There were many: “${QUOTE}” [S1]. Mortality was 12.4 % in all, as Smith et al. say. [S2] Nobody knows why. 病人增加。【S3】`;
+    const texts = readReply(whole, 3).claims.map(({ text }) => text);
+    for (let end = 0; end <= whole.length; end += 1) {
+      const read = readReply(whole.slice(0, end), 3, true).claims.map(({ text }) => text);
+      expect(texts.slice(0, read.length)).toEqual(read);
+    }
+  });
+});
+
 describe('readReply: whatever comes', () => {
   it.each(['“', '「', '『', '«', '„', '"x'])('80-7: %s without an end, over and over, keeps nobody waiting', (sign) => {
     const { claims } = readReply(`${sign.repeat(190_000 / sign.length)}\nThere were 412 of them: “${QUOTE}” [S1].`, 3);
