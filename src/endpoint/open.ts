@@ -19,6 +19,8 @@ export interface OpenedEndpoint {
   openai: OpenAI;
   /** `model`: the one that was asked for. Never throws. */
   faultOf: (error: unknown, model: string, now: number) => EndpointFault;
+  /** The HTTP status under which a call failed; null where no answer came, and where one had begun, which was status 200 and may be billed. */
+  statusOf: (error: unknown) => number | null;
 }
 
 /** The part of the package's error that is read. */
@@ -55,7 +57,7 @@ export async function openEndpoint(http: Http, { baseUrl, account }: EndpointAdd
     if (error instanceof SyntaxError) return transient('answer-cut');
     return transient('offline', { message: inOneLine(rootMessage(error)) });
   };
-  return { openai, faultOf };
+  return { openai, faultOf, statusOf: (error) => (isStatusError(error) ? error.status : null) };
 }
 
 function refusalOf(error: StatusError, model: string, now: number): EndpointFault {

@@ -125,6 +125,9 @@ describe.each([
   it.each([
     ['text that is no JSON', send('This is not JSON.', 'text/plain')],
     ['an error that says that all is well', send(JSON.stringify({ error: { message: 'the model wrote invalid json' } }))],
+    ['an error of JSON mode that says so', send(JSON.stringify({ error: { message: 'response_format is not supported', code: 400 } }))],
+    ['an error of JSON mode without a number', send(JSON.stringify({ error: { message: 'response_format is not supported by this model', type: 'invalid_request_error' } }))],
+    ['an event that refuses JSON mode', send('data: {"error":{"message":"response_format is not supported","code":422}}\n\n', 'text/event-stream')],
   ])('80: %s, of status 200, may have been billed: it is not asked for again', async (_, answer) => {
     expect((await ask(streams, answer)).failure).not.toBeNull();
     expect(server.requests).toHaveLength(1);

@@ -38,7 +38,10 @@ interface Sending {
   onText: (piece: string) => void;
 }
 
-type Sent = { ended: 'whole' | 'length' | 'broken' | 'too-much'; refused: boolean } | { fault: EndpointFault };
+type Sent =
+  | { ended: 'whole' | 'length' | 'broken' | 'too-much'; refused: boolean }
+  /** `status`: the one that refused the request; null where none did, or an answer had begun. */
+  | { fault: EndpointFault; status: number | null };
 
 /** Asks one model. Nothing is sent, and the package is not even evaluated, before the first question. */
 export class AnswerClient {
@@ -102,7 +105,7 @@ export class AnswerClient {
       signal?.addEventListener('abort', stop, { once: true });
       wait();
       void this.send({ prompt, jsonMode, signal: ends.signal, onText: take }).then((sent) => {
-        if ('fault' in sent) settle({ state: 'fault', fault: answerFault(sent.fault), content: content() }, jsonMode && pieces.length === 0 && refusesForm(sent.fault));
+        if ('fault' in sent) settle({ state: 'fault', fault: answerFault(sent.fault), content: content() }, jsonMode && pieces.length === 0 && refusesForm(sent));
         else settle({ state: 'answer', content: content(), ended: sent.ended, refused: sent.refused, jsonMode });
       });
     });
@@ -111,17 +114,17 @@ export class AnswerClient {
   private async send(sending: Sending): Promise<Sent> {
     const { baseUrl, needsKey, model } = this.endpoint;
     this.opened ??= openEndpoint(this.ports.http, { baseUrl, account: needsKey ? 'answer' : null }, this.ports.stream);
-    const { openai, faultOf } = await this.opened;
+    const { openai, faultOf, statusOf } = await this.opened;
     try {
       return await (this.streams ? this.receive(openai, sending) : this.receiveWhole(openai, sending));
     } catch (error) {
-      return { fault: faultOf(error, model, this.ports.clock()) };
+      return { fault: faultOf(error, model, this.ports.clock()), status: statusOf(error) };
     }
   }
 
   private async receiveWhole(openai: OpenedEndpoint['openai'], sending: Sending): Promise<Sent> {
     const part = completionPart(await openai.chat.completions.create(this.request(sending)), this.endpoint.model, this.ports.clock());
-    if ('kind' in part) return { fault: part };
+    if ('kind' in part) return { fault: part, status: null };
     sending.onText(part.text.slice(0, LONGEST_REPLY));
     return endedAs(part.text.length, part);
   }
@@ -131,7 +134,7 @@ export class AnswerClient {
     const all = { finish: '', refusal: '', length: 0 };
     for await (const chunk of stream) {
       const part = completionPart(chunk, this.endpoint.model, this.ports.clock());
-      if ('kind' in part) return { fault: part };
+      if ('kind' in part) return { fault: part, status: null };
       sending.onText(part.text.slice(0, LONGEST_REPLY - all.length));
       all.length += part.text.length;
       all.finish ||= part.finish;
@@ -156,13 +159,13 @@ export class AnswerClient {
 
 function endedAs(length: number, { finish, refusal }: { finish: string; refusal: string }): Sent {
   const refused = refusal !== '' || finish === 'content_filter';
-  if (length === 0 && !refused) return { fault: transient('answer-empty') };
+  if (length === 0 && !refused) return { fault: transient('answer-empty'), status: null };
   if (length > LONGEST_REPLY) return { ended: 'too-much', refused };
   return { ended: finish === 'length' ? 'length' : 'whole', refused };
 }
 
 /** The server takes no such request, whatever it is about: JSON mode or the temperature, by its own words or for want of others. What came under status 200 may have been billed and is no refusal of the form. */
-function refusesForm(fault: EndpointFault): boolean {
-  if (fault.kind !== 'permanent' || fault.code === 'answer-other') return false;
+function refusesForm({ fault, status }: { fault: EndpointFault; status: number | null }): boolean {
+  if (fault.kind !== 'permanent' || status === null || status < 400) return false;
   return fault.code === 'text-refused' || /response.?format|json.?(?:mode|object|schema)|temperature/i.test(String(fault.params.message ?? ''));
 }
