@@ -20,6 +20,7 @@ export const ANSWER_FAULT_CODES = [
   'answer-web-page',
   'answer-other', // JSON, and no answer in it (params: message)
   'quota-exhausted', // params: message
+  'not-loaded', // the part of Locus that asks (params: message)
 ] as const;
 export type AnswerFaultCode = (typeof ANSWER_FAULT_CODES)[number];
 

@@ -16,6 +16,7 @@ export const answerEn = {
   'answer-fault.answer-web-page': 'The server answered with a web page. Check the address; in a network with a sign-in page, sign in first.',
   'answer-fault.answer-other': 'The server answered with something else than an answer. Check that the model is one for conversation. {message}',
   'answer-fault.quota-exhausted': 'The account has no credit left, so nothing was answered. {message}',
+  'answer-fault.not-loaded': 'The part of Locus that asks could not be loaded ({message}). Nothing was sent. Restart the app; if it stays, install Locus again.',
   'answer-flag.truncated': 'The answer ends in the middle. What was whole of it is shown.',
   'answer-flag.stopped': 'Stopped. The server may still bill the answer.',
   'answer-flag.plain-text': 'The model did not keep to the form it was asked for; its claims were read from running text.',

@@ -18,6 +18,7 @@ export const answerZhCn: Record<keyof typeof answerEn, string> = {
   'answer-fault.answer-web-page': '服务器返回了网页。请检查网址；若网络要先登录，请先登录。',
   'answer-fault.answer-other': '服务器返回的不是回答。请确认是对话用的模型。{message}',
   'answer-fault.quota-exhausted': '账户没有余额，因此没有回答。{message}',
+  'answer-fault.not-loaded': 'Locus 负责提问的部分无法加载（{message}）。没有发送任何内容。请重新启动应用；若一直如此，请重新安装 Locus。',
   'answer-flag.truncated': '回答在中途结束，只显示完整的部分。',
   'answer-flag.stopped': '已停止。服务器仍可能对这个回答计费。',
   'answer-flag.plain-text': '模型没有依照要求的格式；主张是从一般文字中读出的。',

@@ -18,6 +18,7 @@ export const answerZhTw: Record<keyof typeof answerEn, string> = {
   'answer-fault.answer-web-page': '伺服器回傳了網頁。請檢查網址；若網路要先登入，請先登入。',
   'answer-fault.answer-other': '伺服器回傳的不是回答。請確認是對話用的模型。{message}',
   'answer-fault.quota-exhausted': '帳戶沒有餘額，因此沒有回答。{message}',
+  'answer-fault.not-loaded': 'Locus 負責提問的部分無法載入（{message}）。沒有傳送任何內容。請重新啟動應用程式；若一直如此，請重新安裝 Locus。',
   'answer-flag.truncated': '回答在中途結束，只顯示完整的部分。',
   'answer-flag.stopped': '已停止。伺服器仍可能對這個回答計費。',
   'answer-flag.plain-text': '模型沒有依照要求的格式；主張是從一般文字中讀出的。',

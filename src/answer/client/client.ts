@@ -41,7 +41,9 @@ interface Sending {
 type Sent =
   | { ended: 'whole' | 'length' | 'broken' | 'too-much'; refused: boolean }
   /** `status`: the one that refused the request; null where none did, or an answer had begun. */
-  | { fault: EndpointFault; status: number | null };
+  | { fault: EndpointFault; status: number | null }
+  /** Nothing was sent. */
+  | { unsent: AnswerFault };
 
 /** Asks one model. Nothing is sent, and the package is not even evaluated, before the first question. */
 export class AnswerClient {
@@ -105,20 +107,33 @@ export class AnswerClient {
       signal?.addEventListener('abort', stop, { once: true });
       wait();
       void this.send({ prompt, jsonMode, signal: ends.signal, onText: take }).then((sent) => {
-        if ('fault' in sent) settle({ state: 'fault', fault: answerFault(sent.fault), content: content() }, jsonMode && pieces.length === 0 && refusesForm(sent));
+        if ('unsent' in sent) settle({ state: 'fault', fault: sent.unsent, content: '' });
+        else if ('fault' in sent) settle({ state: 'fault', fault: answerFault(sent.fault), content: content() }, jsonMode && pieces.length === 0 && refusesForm(sent));
         else settle({ state: 'answer', content: content(), ended: sent.ended, refused: sent.refused, jsonMode });
       });
     });
   }
 
   private async send(sending: Sending): Promise<Sent> {
-    const { baseUrl, needsKey, model } = this.endpoint;
-    this.opened ??= openEndpoint(this.ports.http, { baseUrl, account: needsKey ? 'answer' : null }, this.ports.stream);
-    const { openai, faultOf, statusOf } = await this.opened;
+    const opened = await this.open();
+    if ('unsent' in opened) return opened;
+    const { openai, faultOf, statusOf } = opened;
     try {
       return await (this.streams ? this.receive(openai, sending) : this.receiveWhole(openai, sending));
     } catch (error) {
-      return { fault: faultOf(error, model, this.ports.clock()), status: statusOf(error) };
+      return { fault: faultOf(error, this.endpoint.model, this.ports.clock()), status: statusOf(error) };
+    }
+  }
+
+  /** What could not be loaded is tried again with the next question. */
+  private async open(): Promise<OpenedEndpoint | { unsent: AnswerFault }> {
+    const { baseUrl, needsKey } = this.endpoint;
+    this.opened ??= openEndpoint(this.ports.http, { baseUrl, account: needsKey ? 'answer' : null }, this.ports.stream);
+    try {
+      return await this.opened;
+    } catch (error) {
+      this.opened = null;
+      return { unsent: { code: 'not-loaded', params: { message: error instanceof Error ? error.message : String(error) }, retryAfter: null } };
     }
   }
 
