@@ -18,6 +18,7 @@ export const ANSWER_FAULT_CODES = [
   'model-missing', // params: model, message
   'not-an-endpoint', // params: status
   'answer-web-page',
+  'answer-endless', // it, or what the model thinks before it, does not end, and was given up
   'answer-other', // JSON, and no answer in it (params: message)
   'quota-exhausted', // params: message
   'not-loaded', // the part of Locus that asks (params: message)

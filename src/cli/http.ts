@@ -1,3 +1,4 @@
+import { EndlessAnswer } from '../ports/endless-answer';
 import { headersWithKey, responseWithoutKey, withoutKey } from '../ports/key-header';
 import type { Http, KeyAccount } from '../ports';
 import type { Terminal } from './terminal';
@@ -29,6 +30,7 @@ export function nodeHttp(env: Terminal['env'], ended?: AbortSignal): Http {
       });
       return responseWithoutKey({ status: answer.status, headers: Object.fromEntries(answer.headers), body: await bodyOf(answer) }, key);
     } catch (error) {
+      if (error instanceof EndlessAnswer) throw error;
       throw new Error(withoutKey(innermost(error), key));
     }
   };
@@ -42,7 +44,7 @@ async function bodyOf(answer: Response): Promise<string> {
   // Leaving the loop early closes the connection.
   for await (const piece of answer.body) {
     bytes += piece.byteLength;
-    if (bytes > LARGEST) throw new Error(`an answer of more than ${LARGEST / 1024 / 1024} MB`);
+    if (bytes > LARGEST) throw new EndlessAnswer('an answer', LARGEST / 1024 / 1024);
     pieces.push(piece);
   }
   return new TextDecoder().decode(Buffer.concat(pieces));

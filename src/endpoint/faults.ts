@@ -29,6 +29,7 @@ export const SETUP_CODES = [
   'model-missing', // params: model, message
   'not-an-endpoint', // params: status
   'answer-web-page',
+  'answer-endless', // it does not end, and was given up
   'answer-other', // JSON without vectors (params: message)
   'answer-base64',
   'wrong-dims', // params: wanted, given

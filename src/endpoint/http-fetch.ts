@@ -1,3 +1,4 @@
+import { EndlessAnswer } from '../ports/endless-answer';
 import type { Http, HttpStream, KeyAccount } from '../ports';
 
 /** Statuses whose answers have no body, which `Response` insists on. */
@@ -42,7 +43,7 @@ async function joined(pieces: AsyncIterable<string>): Promise<string> {
   let length = 0;
   for await (const piece of pieces) {
     length += piece.length;
-    if (length > LONGEST_BODY) throw new Error(`an answer of more than ${LONGEST_BODY / 1e6} MB`);
+    if (length > LONGEST_BODY) throw new EndlessAnswer('an answer', LONGEST_BODY / 1e6);
     all.push(piece);
   }
   return all.join('');
@@ -57,7 +58,7 @@ async function* whileShort(pieces: AsyncIterable<string>): AsyncGenerator<string
     const text = last + piece;
     const end = Math.max(...EVENT_ENDS.map((sign) => text.lastIndexOf(sign)));
     open = end < 0 ? open + piece.length : text.length - end;
-    if (open > LONGEST_EVENT) throw new Error(`an event of more than ${LONGEST_EVENT / 1e6} MB`);
+    if (open > LONGEST_EVENT) throw new EndlessAnswer('an event', LONGEST_EVENT / 1e6);
     last = (last + piece).slice(-3);
     yield piece;
   }

@@ -1,4 +1,5 @@
 import type { OpenAI } from 'openai';
+import { EndlessAnswer } from '../ports/endless-answer';
 import type { Http, HttpStream, KeyAccount } from '../ports';
 import { classifyRefusal, inOneLine } from './classify';
 import { ofSetup, transient, type EndpointFault } from './faults';
@@ -55,6 +56,7 @@ export async function openEndpoint(http: Http, { baseUrl, account }: EndpointAdd
     if (error instanceof APIError && error.error !== undefined) return classifyRefusal({ status: 200, headers: new Headers(), error: error.error, text: '' }, model, now);
     // A stream whose pieces are no JSON.
     if (error instanceof SyntaxError) return transient('answer-cut');
+    if (rootOf(error) instanceof EndlessAnswer) return ofSetup('answer-endless');
     return transient('offline', { message: inOneLine(rootMessage(error)) });
   };
   return { openai, faultOf, statusOf: (error) => (isStatusError(error) ? error.status : null) };
@@ -76,9 +78,15 @@ function isAddress(text: string): boolean {
   }
 }
 
-/** The words of the failure itself, not of the package around it, and without a name and password that the address holds. */
-function rootMessage(error: unknown): string {
+/** The failure itself, not the package's around it. */
+function rootOf(error: unknown): unknown {
   let inner = error;
   while (inner instanceof Error && inner.cause !== undefined) inner = inner.cause;
+  return inner;
+}
+
+/** The words of the failure itself, without a name and password that the address holds. */
+function rootMessage(error: unknown): string {
+  const inner = rootOf(error);
   return (inner instanceof Error ? inner.message : String(inner)).replace(/\/\/[^/@\s]+@/g, '//•••@');
 }

@@ -14,6 +14,7 @@ export const answerEn = {
   'answer-fault.model-missing': 'The server does not have the model “{model}”. Check its name; on a server of your own, load the model first. {message}',
   'answer-fault.not-an-endpoint': 'There is a server at this address, but nothing that answers questions ({status}). The address usually ends in /v1.',
   'answer-fault.answer-web-page': 'The server answered with a web page. Check the address; in a network with a sign-in page, sign in first.',
+  'answer-fault.answer-endless': 'The server’s answer did not end and was given up; it may be billed. Ask again, or use another model.',
   'answer-fault.answer-other': 'The server answered with something else than an answer. Check that the model is one for conversation. {message}',
   'answer-fault.quota-exhausted': 'The account has no credit left, so nothing was answered. {message}',
   'answer-fault.not-loaded': 'The part of Locus that asks could not be loaded ({message}). Nothing was sent. Restart the app; if it stays, install Locus again.',

@@ -16,6 +16,7 @@ export const answerZhCn: Record<keyof typeof answerEn, string> = {
   'answer-fault.model-missing': '服务器没有模型“{model}”。请检查名称；若是自己的服务器，请先加载模型。{message}',
   'answer-fault.not-an-endpoint': '这个网址有服务器，但不会回答问题（{status}）。网址通常以 /v1 结尾。',
   'answer-fault.answer-web-page': '服务器返回了网页。请检查网址；若网络要先登录，请先登录。',
+  'answer-fault.answer-endless': '服务器的回答没有结束，因此已放弃；这个回答仍可能计费。请再问一次，或换用其他模型。',
   'answer-fault.answer-other': '服务器返回的不是回答。请确认是对话用的模型。{message}',
   'answer-fault.quota-exhausted': '账户没有余额，因此没有回答。{message}',
   'answer-fault.not-loaded': 'Locus 负责提问的部分无法加载（{message}）。没有发送任何内容。请重新启动应用；若一直如此，请重新安装 Locus。',

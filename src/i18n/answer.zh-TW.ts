@@ -16,6 +16,7 @@ export const answerZhTw: Record<keyof typeof answerEn, string> = {
   'answer-fault.model-missing': '伺服器沒有模型「{model}」。請檢查名稱；若是自己的伺服器，請先載入模型。{message}',
   'answer-fault.not-an-endpoint': '這個網址有伺服器，但不會回答問題（{status}）。網址通常以 /v1 結尾。',
   'answer-fault.answer-web-page': '伺服器回傳了網頁。請檢查網址；若網路要先登入，請先登入。',
+  'answer-fault.answer-endless': '伺服器的回答沒有結束，因此已放棄；這個回答仍可能計費。請再問一次，或換用其他模型。',
   'answer-fault.answer-other': '伺服器回傳的不是回答。請確認是對話用的模型。{message}',
   'answer-fault.quota-exhausted': '帳戶沒有餘額，因此沒有回答。{message}',
   'answer-fault.not-loaded': 'Locus 負責提問的部分無法載入（{message}）。沒有傳送任何內容。請重新啟動應用程式；若一直如此，請重新安裝 Locus。',

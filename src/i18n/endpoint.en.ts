@@ -17,6 +17,7 @@ export const endpointEn = {
   'endpoint.model-missing': 'The server does not have the model “{model}”. Check its name; on a server of your own, load the model first. {message}',
   'endpoint.not-an-endpoint': 'There is a server at this address, but nothing for search by meaning ({status}). The address usually ends in /v1.',
   'endpoint.answer-web-page': 'The server answered with a web page. Check the address; in a network with a sign-in page, sign in first.',
+  'endpoint.answer-endless': 'The server’s answer did not end and was given up. Check that this is the right server, or use another one.',
   'endpoint.answer-other': 'The server answered with something else than what was asked for. Check that the model is one for search by meaning. {message}',
   'endpoint.answer-base64': 'The server packs its numbers as text although it was asked not to. Update the server, or use another one.',
   'endpoint.wrong-dims': 'The server answered with {given} numbers for a text instead of {wanted}: the model is not the one that was tested. Test the connection again.',

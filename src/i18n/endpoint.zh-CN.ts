@@ -19,6 +19,7 @@ export const endpointZhCn: Record<keyof typeof endpointEn, string> = {
   'endpoint.model-missing': '服务器没有模型“{model}”。请检查名称；若是自己的服务器，请先加载模型。{message}',
   'endpoint.not-an-endpoint': '这个地址有服务器，但没有语义搜索服务（{status}）。地址通常以 /v1 结尾。',
   'endpoint.answer-web-page': '服务器回应的是网页。请检查地址；若网络需要登录，请先登录。',
+  'endpoint.answer-endless': '服务器的回应没有结束，因此已放弃。请确认服务器是否正确，或改用其他服务器。',
   'endpoint.answer-other': '服务器的回应不是所要求的内容。请确认所选模型可用于语义搜索。{message}',
   'endpoint.answer-base64': '服务器把数值打包成文字传回，尽管已要求不要这样做。请更新服务器或改用其他服务器。',
   'endpoint.wrong-dims': '服务器对一段文字回应了 {given} 个数值，而不是 {wanted} 个：模型与测试时不同。请重新测试连接。',

@@ -19,6 +19,7 @@ export const endpointZhTw: Record<keyof typeof endpointEn, string> = {
   'endpoint.model-missing': '伺服器沒有模型「{model}」。請檢查名稱；若是自己的伺服器，請先載入模型。{message}',
   'endpoint.not-an-endpoint': '這個網址有伺服器，但沒有語意搜尋服務（{status}）。網址通常以 /v1 結尾。',
   'endpoint.answer-web-page': '伺服器回應的是網頁。請檢查網址；若網路需要登入，請先登入。',
+  'endpoint.answer-endless': '伺服器的回應沒有結束，因此已放棄。請確認伺服器是否正確，或改用其他伺服器。',
   'endpoint.answer-other': '伺服器的回應不是所要求的內容。請確認所選模型可用於語意搜尋。{message}',
   'endpoint.answer-base64': '伺服器把數值包成文字傳回，儘管已要求不要這樣做。請更新伺服器或改用其他伺服器。',
   'endpoint.wrong-dims': '伺服器對一段文字回應了 {given} 個數值，而不是 {wanted} 個：模型與測試時不同。請重新測試連線。',

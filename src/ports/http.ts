@@ -21,7 +21,7 @@ export interface HttpResponse {
 
 /**
  * One request and its whole answer. The host adds the user's key for `account` on its side, so that none can get into a file, a log line or an
- * error. Rejects only where no answer came: offline, no such host, refused, cut off, or silent for longer than the host is willing to wait.
+ * error. Rejects only where no answer came: offline, no such host, refused, cut off, or silent for longer than the host is willing to wait; with `EndlessAnswer` where one does not end.
  */
 export type Http = (request: HttpRequest) => Promise<HttpResponse>;
 

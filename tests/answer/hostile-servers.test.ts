@@ -183,9 +183,9 @@ describe.each([
         response.end();
       };
       next();
-    });
+    }, { patience: 300_000 });
     await closed;
-    expect({ code: failure?.code, claims }).toEqual({ code: 'offline', claims: [] });
+    expect({ code: failure?.code, claims }).toEqual({ code: 'answer-endless', claims: [] });
     expect(sent).toBeLessThan(200_000_000);
   }, 60_000);
 });
