@@ -1,5 +1,5 @@
 import { addressFault, openEndpoint, type OpenedEndpoint } from '../../endpoint/open';
-import { transient, type EndpointFault } from '../../endpoint/faults';
+import { ofSetup, transient, type EndpointFault } from '../../endpoint/faults';
 import type { Clock, Http, HttpStream, Timer } from '../../ports';
 import { answerFault, type AnswerFault } from '../faults';
 import type { Prompt } from '../prompt/prompt';
@@ -34,9 +34,13 @@ interface Sending {
   prompt: Prompt;
   jsonMode: boolean;
   signal: AbortSignal;
-  /** Called with every piece, empty ones too: the server is alive. */
   onText: (piece: string) => void;
+  /** The model thinks. */
+  onThought: () => void;
 }
+
+/** UTF-16 units of thoughts beside the answer after which nobody waits for it. */
+const LONGEST_THOUGHTS = 1_000_000;
 
 type Sent =
   | { ended: 'whole' | 'length' | 'broken' | 'too-much'; refused: boolean }
@@ -98,15 +102,19 @@ export class AnswerClient {
         cancel = this.ports.timer(this.endpoint.patience, () => settle({ state: 'fault', fault: answerFault(transient('timeout')), content: content() }));
       };
       const take = (piece: string): void => {
-        if (over) return;
+        // A server that says nothing, over and over, is no more alive than one that is silent.
+        if (over || piece === '') return;
         wait();
         pieces.push(piece);
-        if (piece !== '' && this.streams) onText?.(piece);
+        if (this.streams) onText?.(piece);
+      };
+      const alive = (): void => {
+        if (!over) wait();
       };
       if (signal?.aborted === true) return stop();
       signal?.addEventListener('abort', stop, { once: true });
       wait();
-      void this.send({ prompt, jsonMode, signal: ends.signal, onText: take }).then((sent) => {
+      void this.send({ prompt, jsonMode, signal: ends.signal, onText: take, onThought: alive }).then((sent) => {
         if ('unsent' in sent) settle({ state: 'fault', fault: sent.unsent, content: '' });
         else if ('fault' in sent) settle({ state: 'fault', fault: answerFault(sent.fault), content: content() }, jsonMode && pieces.length === 0 && refusesForm(sent));
         else settle({ state: 'answer', content: content(), ended: sent.ended, refused: sent.refused, jsonMode });
@@ -146,16 +154,19 @@ export class AnswerClient {
 
   private async receive(openai: OpenedEndpoint['openai'], sending: Sending): Promise<Sent> {
     const stream = await openai.chat.completions.create({ ...this.request(sending), stream: true }, { signal: sending.signal });
-    const all = { finish: '', refusal: '', length: 0 };
+    const all = { finish: '', refusal: '', length: 0, thought: 0 };
     for await (const chunk of stream) {
       const part = completionPart(chunk, this.endpoint.model, this.ports.clock());
       if ('kind' in part) return { fault: part, status: null };
       sending.onText(part.text.slice(0, LONGEST_REPLY - all.length));
       all.length += part.text.length;
+      all.thought += part.thought;
+      if (part.thought > 0) sending.onThought();
       all.finish ||= part.finish;
       all.refusal ||= part.refusal;
       // Leaving the loop closes the connection.
       if (all.length >= LONGEST_REPLY) return { ended: 'too-much', refused: false };
+      if (all.thought >= LONGEST_THOUGHTS) return { fault: ofSetup('answer-endless'), status: null };
     }
     return all.finish === '' && all.length > 0 ? { ended: 'broken', refused: all.refusal !== '' } : endedAs(all.length, all);
   }
