@@ -20,7 +20,7 @@ export type { BoxesOnPage, PageShare, Turn } from './page-boxes';
 export { unsupportedNumbers } from './numbers';
 export type { NumberInText } from './numbers';
 export { quoteBeside } from './quote-beside';
-export { checkQuote } from './quotes/check-quote';
+export { checkQuote, readyPassage } from './quotes/check-quote';
 export { findQuote } from './quotes/find-quote';
 export type { PassageText, QuoteCheck, QuoteHit, QuoteState } from './quotes/quote';
 export { resolveCitation } from './resolve';

@@ -1,4 +1,4 @@
-import { checkQuote, unsupportedNumbers } from '../../citation';
+import { checkQuote, readyPassage, unsupportedNumbers } from '../../citation';
 import type { PassageText, QuoteCheck } from '../../citation';
 import type { AnswerPassage, CheckedQuote, Claim, QuotePlace } from '../model';
 import { shownText } from '../prompt/block';
@@ -23,9 +23,16 @@ const LONGEST_QUOTE = 6_000;
 /** Stands for the rest of the cited paper among the texts that a quote may be from. */
 const REST = 'rest';
 
-/** Checks claims against the passages that were given. Made for one answer. */
+/** Papers that are held ready at a time: their texts are long, and few quotes are looked for outside of the passages. */
+const MOST_READY = 8;
+
+/** Checks claims against the passages that were given, each text prepared once. Made for one answer. */
 export class ClaimChecker {
   private readonly texts: PassageText[];
+  /** Of all passages, for marks that look like ours. */
+  private readonly all: string;
+  /** Whole papers, by id and generation. */
+  private readonly ready = new Map<string, PassageText>();
   private readonly byMarker: ReadonlyMap<string, AnswerPassage>;
   /** By what was to be checked: a claim that came in a stream stands in the whole answer again. */
   private readonly checkedBefore = new Map<string, Promise<Claim>>();
@@ -34,7 +41,8 @@ export class ClaimChecker {
     passages: readonly AnswerPassage[],
     private readonly readPaper: ReadAnsweringPaper,
   ) {
-    this.texts = passages.map((passage) => ({ id: passage.marker, text: shownText(passage) }));
+    this.texts = passages.map((passage) => readyPassage(passage.marker, shownText(passage)));
+    this.all = this.texts.map(({ text }) => text).join('\n');
     this.byMarker = new Map(passages.map((passage) => [passage.marker, passage]));
   }
 
@@ -82,13 +90,12 @@ export class ClaimChecker {
   /** Not in the passage that it cites: in another one, nearly, in pieces, elsewhere in the paper, or nowhere. */
   private async unsupported(marker: string, quote: string): Promise<CheckedQuote> {
     const cited = this.textOf(marker);
-    const all = this.texts.map(({ text }) => text).join('\n');
-    const words = asPrinted(quote, all);
+    const words = asPrinted(quote, this.all);
     const check = checkQuote(words, cited, this.texts);
     const passage = this.byMarker.get(marker);
     const paper = check.state === 'misattributed' || !passage ? null : await this.paperOf(passage);
     if (passage && paper) {
-      const inPaper = checkQuote(words, cited, [{ id: REST, text: paper.text }]);
+      const inPaper = checkQuote(words, cited, [this.restOf(passage, paper)]);
       const [piece] = inPaper.pieces;
       if (inPaper.state === 'misattributed' && piece) {
         const { start, end } = spanOf(inPaper.pieces.filter((one) => one.passage === REST)) ?? piece.range;
@@ -105,6 +112,16 @@ export class ClaimChecker {
     const where = at && range ? placeIn(at, range) : null;
     const paper = supported && at ? await this.paperOf(at) : null;
     return { marker, text: quote, state, supported, where, cite: paper && where ? paper.cite(where) : null, diff };
+  }
+
+  private restOf({ paperId, generation }: AnswerPassage, { text }: AnsweringPaper): PassageText {
+    const key = `${paperId}\n${generation}`;
+    const rest = this.ready.get(key) ?? readyPassage(REST, text);
+    this.ready.delete(key);
+    this.ready.set(key, rest);
+    const [oldest] = this.ready.keys();
+    if (this.ready.size > MOST_READY && oldest !== undefined) this.ready.delete(oldest);
+    return rest;
   }
 
   /** null where the paper is not what it was when the passages were chosen: offsets would lie. */

@@ -19,7 +19,7 @@ interface Prepared {
 
 /**
  * Whether a quote stands in the passage that it cites (`spec/60` 22). `others` are the passages that it might have been taken from instead. A quote of fewer than 12 letters, 3 words,
- * or 3 words that are more than grammar (6 CJK characters) is `not-found`: it proves nothing. Never throws. Linear in the passages, which are prepared anew each time.
+ * or 3 words that are more than grammar (6 CJK characters) is `not-found`: it proves nothing. Never throws. Linear in the passages, which are prepared anew each time but where they are ready.
  */
 export function checkQuote(quote: string, cited: PassageText, others: readonly PassageText[]): QuoteCheck {
   const words = unquoted(quote);
@@ -36,7 +36,19 @@ export function checkQuote(quote: string, cited: PassageText, others: readonly P
   return stitched(all, words) ?? altered(all, words) ?? found('not-found', []);
 }
 
-const prepared = ({ id, text }: PassageText): Prepared => ({ id, text: searchableText(text) });
+const prepared = ({ id, text, ready }: PassageText): Prepared => ({ id, text: ready ?? searchableText(text) });
+
+/** A passage that is prepared when the first quote is looked up in it, and then stays so. */
+export function readyPassage(id: string, text: string): PassageText {
+  let made: Searchable | null = null;
+  return {
+    id,
+    text,
+    get ready() {
+      return (made ??= searchableText(text));
+    },
+  };
+}
 
 function found(state: QuoteState, pieces: QuoteCheck['pieces'], diff: QuoteCheck['diff'] = []): QuoteCheck {
   return { state, supported: SUPPORT.has(state), passages: [...new Set(pieces.map(({ passage }) => passage))], pieces, diff };

@@ -1,4 +1,5 @@
 import type { Range } from '../cited-paper';
+import type { Searchable } from '../near/skeleton';
 import type { DiffPart } from '../standing/standing';
 
 /** Where a quote stands in a paper. */
@@ -14,6 +15,8 @@ export interface QuoteHit {
 export interface PassageText {
   id: string;
   text: string;
+  /** The same text made ready, for one that many quotes are looked up in (`readyPassage`); missing where it is made anew each time. */
+  readonly ready?: Searchable;
 }
 
 /** `spec/60` 22. The first three count as support, and no other. */
