@@ -23,7 +23,7 @@ export { quoteBeside } from './quote-beside';
 export { checkQuote, readyPassage } from './quotes/check-quote';
 export { findQuote } from './quotes/find-quote';
 export type { PassageText, QuoteCheck, QuoteHit, QuoteState } from './quotes/quote';
-export { resolveCitation } from './resolve';
+export { headingKey, resolveCitation } from './resolve';
 export { citationsIn, eachCitation } from './scan-note';
 export type { CitationInNote } from './scan-note';
 export { standingOf } from './standing';

@@ -12,7 +12,7 @@ import { plainHeading } from './subpath';
  * - a fingerprint: `exact` on the linked page, `moved` elsewhere in the paper, `changed` where its words stand only as part of other ones ("5 mg" in "15 mg"),
  *   `lost` nowhere;
  * - a heading (full-text form): `exact` while there is such a section, and, where the note quotes words beside the link, while they stand in it
- *   (`moved` elsewhere); else `lost`;
+ *   (`moved` elsewhere); else `lost`. Of several sections of that name any may be meant: without words no page is claimed;
  * - a page alone claims no words: `unknown`, with its page.
  */
 export function resolveCitation(link: CitationLink, paper: CitedPaper | null, quote: string | null = null): ResolvedCitation {
@@ -75,15 +75,21 @@ function nearestTo(paper: CitedPaper, spans: readonly Range[], page: number | nu
 }
 
 function resolveHeading(link: CitationLink, heading: string, paper: CitedPaper, quote: string | null): ResolvedCitation {
-  const section = findSection(paper.built.tree, heading);
+  const sections = sectionsNamed(paper.built.tree, heading);
+  const [section, twin] = sections;
   const words = quote === null ? '' : normalise(quote).text;
   if (words !== '') {
     const spans = occurrences(paper, words);
-    const inside = section ? spans.find((span) => startsWith(paper.placeAt(span).path, section.path)) : undefined;
+    const inside = spans.find((span) => {
+      const { path } = paper.placeAt(span);
+      return sections.some((named) => startsWith(path, named.path));
+    });
     const span = inside ?? spans[0];
     return span ? foundAt(inside ? 'exact' : 'moved', paper, span) : nowhere('lost', paper, link);
   }
   if (!section) return nowhere('lost', paper, link);
+  // Which of several sections of one name is meant nobody can say: it is none's page.
+  if (twin) return { ...nowhere('exact', paper, link), path: section.path.slice(-1) };
   const pages = section.page === null ? [] : [section.page];
   return { ...nowhere('exact', paper, link), path: [...section.path], pages, labels: labelsOf(pages, paper.labels) };
 }
@@ -99,22 +105,23 @@ function occurrences(paper: CitedPaper, words: string): Range[] {
 
 export const startsWith = (path: readonly string[], ancestors: readonly string[]): boolean => ancestors.every((title, i) => path[i] === title);
 
-/** The first section that a heading link names: by its last heading, the ones before it among its ancestors. */
-export function findSection(tree: readonly SectionNode[], heading: string): SectionNode | null {
+/** The sections that a heading link names, in reading order: by its last heading, the ones before it among their ancestors. */
+function sectionsNamed(tree: readonly SectionNode[], heading: string): SectionNode[] {
   const wanted = heading.split('#').map(headingKey).filter((title) => title !== '');
   const last = wanted[wanted.length - 1];
-  if (last === undefined) return null;
+  if (last === undefined) return [];
+  const found: SectionNode[] = [];
   const open = [...tree].reverse();
   for (let node = open.pop(); node; node = open.pop()) {
     const keys = node.path.map(headingKey);
-    if (node.kind !== 'front' && keys[keys.length - 1] === last && isSubsequence(wanted, keys)) return node;
+    if (node.kind !== 'front' && keys[keys.length - 1] === last && isSubsequence(wanted, keys)) found.push(node);
     for (const child of [...node.children].reverse()) open.push(child);
   }
-  return null;
+  return found;
 }
 
 /** As Obsidian compares headings: signs and case do not count. */
-const headingKey = (title: string): string => titleKey(plainHeading(title)).replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
+export const headingKey = (title: string): string => titleKey(plainHeading(title)).replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
 
 function isSubsequence(wanted: readonly string[], keys: readonly string[]): boolean {
   let at = 0;

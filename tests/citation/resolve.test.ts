@@ -76,6 +76,25 @@ describe('resolveCitation', () => {
     expect(resolveCitation(heading('Results'), paper, 'Not there.').state).toBe('lost');
   });
 
+  it('60-3: of two sections of one name the one that holds the quote, whichever it is; without a quote no page is claimed', () => {
+    const [front, methods, results] = built.tree;
+    if (!front || !methods || !results) throw new Error('the small paper has three parts');
+    const renamed = ['Outcomes'];
+    const twins: BuiltPaper = {
+      ...built,
+      tree: [front, methods, { ...results, title: 'Outcomes', path: renamed }],
+      units: built.units.map((unit) => (unit.path[0] === 'Results' ? { ...unit, path: renamed } : unit)),
+    };
+    const whole = new CitedPaper('ABCD1234', twins);
+    const heading = (text: string) => link(null, '', { cite: null, heading: text });
+    expect(resolveCitation(heading('Outcomes'), whole, '412 patients.')).toMatchObject({ state: 'exact', path: ['Outcomes'], pages: [4] });
+    expect(resolveCitation(heading('Outcomes'), whole, 'Overview.')).toMatchObject({ state: 'moved', path: ['Methods'] });
+    expect(resolveCitation(heading('Outcomes'), whole)).toMatchObject({ state: 'exact', path: ['Outcomes'], pages: [], span: null });
+    // A trail tells them apart.
+    expect(resolveCitation(heading('Methods#Outcomes'), whole)).toMatchObject({ state: 'exact', path: ['Methods', 'Outcomes'], pages: [3] });
+    expect(resolveCitation(heading('Methods#Outcomes'), whole, '412 patients.')).toMatchObject({ state: 'moved', path: ['Outcomes'], pages: [4] });
+  });
+
   it('60-8: a text without page marks is exact on whatever page the link names', () => {
     const pageless = { ...built, units: built.units.map((unit) => ({ ...unit, pages: [], blocks: [] })) };
     expect(resolveCitation(link(7, 'Overview.'), new CitedPaper('P', pageless))).toMatchObject({ state: 'exact', pages: [] });
