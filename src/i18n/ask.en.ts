@@ -49,6 +49,8 @@ export const askEn = {
   'ask.failed': 'The question could not be answered: {message}',
   'ask.busy-title': 'Another question is being answered',
   'ask.busy': 'Wait for it, or look at it and stop it.',
+  'ask.too-long-title': 'The question is too long',
+  'ask.too-long': 'A question has at most {most} characters, and this one has {length}. Ask it in fewer words.',
   'ask.show-running': 'Show it',
   'ask.told-by': '{model} on {host}, {date}',
   'ask.insert': 'Insert answer',

@@ -51,6 +51,8 @@ export const askZhCn: Record<keyof typeof askEn, string> = {
   'ask.failed': '无法回答这个问题：{message}',
   'ask.busy-title': '正在回答另一个问题',
   'ask.busy': '请等待，或查看并将其停止。',
+  'ask.too-long-title': '问题太长',
+  'ask.too-long': '问题最多 {most} 个字符，这个问题有 {length} 个。请用较少的字来问。',
   'ask.show-running': '显示',
   'ask.told-by': '{host} 上的 {model}，{date}',
   'ask.insert': '插入答案',

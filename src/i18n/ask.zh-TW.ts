@@ -51,6 +51,8 @@ export const askZhTw: Record<keyof typeof askEn, string> = {
   'ask.failed': '無法回答這個問題：{message}',
   'ask.busy-title': '正在回答另一個問題',
   'ask.busy': '請等待，或查看並將其停止。',
+  'ask.too-long-title': '問題太長',
+  'ask.too-long': '問題最多 {most} 個字元，這個問題有 {length} 個。請用較少的字來問。',
   'ask.show-running': '顯示',
   'ask.told-by': '{host} 上的 {model}，{date}',
   'ask.insert': '插入答案',

@@ -44,6 +44,12 @@ beforeEach(() => {
 afterAll(() => server.stop());
 
 describe('90: locus ask', () => {
+  it('80-6: a question longer than any question is refused in a sentence, and nothing is sent', async () => {
+    const { code, stderr } = await locus(['ask', vault, 'x'.repeat(4_001), ...named()]);
+    expect({ code, sent: asked().length }).toEqual({ code: 2, sent: 0 });
+    expect(stderr).toContain('A question has at most 4000 characters, and this one has 4001.');
+  });
+
   it('80-2: a faithful answer: the documented keys, each quote with the link that cites it, and the answer kept', async () => {
     const { code, json, stderr } = await askJson();
     expect(code, stderr).toBe(0);

@@ -35,6 +35,7 @@ describe('80: questions of other plugins', () => {
     const api = await start({ ...SERVICE, answerOthers: true });
     await expect(api.ask({ question: ' ' })).rejects.toMatchObject({ code: 'bad-argument' });
     await expect((api.ask as (request: unknown) => Promise<unknown>)('Why?')).rejects.toMatchObject({ code: 'bad-argument' });
+    await expect(api.ask({ question: 'x'.repeat(4_001) })).rejects.toMatchObject({ code: 'bad-argument', message: 'A question has at most 4000 characters, and this one has 4001. Ask it in fewer words.' });
     expect(engine.count('ask')).toBe(0);
   });
 

@@ -37,6 +37,13 @@ describe('asking papers', () => {
     expect(engine.count('estimateAnswer')).toBe(1);
   });
 
+  it('80-6: a question longer than any question is told as that, and nothing is looked for or sent', async () => {
+    await open(engine);
+    put('x'.repeat(4_001));
+    await until('sentence', () => text().includes('A question has at most 4,000 characters, and this one has 4,001.'));
+    expect(engine.count('ask') + engine.count('estimateAnswer')).toBe(0);
+  });
+
   it('80-6: where search by meaning asks a service too, that is said as well', async () => {
     await open(engine, { ...SERVICE, endpointPreset: 'custom', endpointAddress: 'https://vectors.example/v1', endpointModel: 'bge-m3' });
     put('How?');

@@ -1,7 +1,7 @@
 import { answerFaultText } from '../../answer';
 import type { Answer } from '../../answer/model';
 import { newAnswerId } from '../../engine/answering/answer-id';
-import type { AnswerChoice, AnswerSnapshot, AskOutcome } from '../../engine/answering/model';
+import { LONGEST_QUESTION, type AnswerChoice, type AnswerSnapshot, type AskOutcome } from '../../engine/answering/model';
 import type { IndexFilter } from '../../index/search-index';
 import { chosenAnswering } from '../answer-choice';
 import { answerJson } from '../answer-json';
@@ -27,6 +27,7 @@ export const ask: Command = {
     const { engine, operands, values, settings, answering, translate, terminal } = context;
     const question = operands[0] ?? '';
     if (question.trim() === '') throw new Refusal(translate('terminal.ask-empty'), 2);
+    if (question.length > LONGEST_QUESTION) throw new Refusal(translate('ask.too-long', { most: LONGEST_QUESTION, length: question.length }), 2);
     const choice = chosenAnswering(values, answering, terminal.env, translate);
     if (choice === null) throw new Refusal(translate('terminal.ask-no-service'));
     await engine.configure({ ...settings, answer: choice });

@@ -4,7 +4,7 @@ import { latestWins, type SlowListener } from '../latest-wins';
 import { askedNow, withEvent } from './answer-so-far';
 import type { Answerer } from './answerer';
 import type { KeptAnswers } from './kept-answers';
-import { NO_QUESTION, type AnswerChoice, type AnswerSnapshot, type AskOutcome } from './model';
+import { LONGEST_QUESTION, NO_QUESTION, type AnswerChoice, type AnswerSnapshot, type AskOutcome } from './model';
 
 export interface AskingOptions {
   answerer: Answerer;
@@ -19,9 +19,6 @@ export interface AskingOptions {
 
 /** Milliseconds that an answer may take to end after Stop; then what is there is the answer. `spec/80` 7 allows a second for all. */
 const GRACE = 500;
-
-/** UTF-16 units. What is longer is no question, and would be sent and paid for whole, beside the cap of the passages. */
-const LONGEST_QUESTION = 4_000;
 
 /** The question in work. */
 interface Running {
@@ -54,8 +51,7 @@ export class Asking {
     if (this.running !== null) return { kind: 'refused', why: 'busy' };
     if (choice === null || !answerer.isThere) return { kind: 'refused', why: 'no-endpoint' };
     if (request.question.trim() === '') return { kind: 'refused', why: 'no-question' };
-    const { length } = request.question;
-    if (length > LONGEST_QUESTION) throw new RangeError(`Locus: a question has at most ${LONGEST_QUESTION} characters, and this one ${length}`);
+    if (request.question.length > LONGEST_QUESTION) return { kind: 'refused', why: 'too-long' };
     const stop = new AbortController();
     this.tell({ phase: 'searching', seconds: 0, answer: askedNow(request, choice, clock()), keepFailure: null, fault: null });
     const outcome = this.work(request, choice, stop.signal);

@@ -7,8 +7,8 @@ import type { AnswerCheck, AnswerEstimate, AnswerSnapshot, AnswerSummary, AskOut
 /** Questions to a model, as part of the engine (`spec/80`). Nothing is sent but by `ask` and `testAnswering`. */
 export interface AnsweringEngine {
   /**
-   * Asks and keeps; resolves when the answer is there and kept, whoever watches. One question at a time: a second one is refused. The passages are in the snapshot before
-   * anything is sent. What goes wrong with the server is in the answer (`failure`). Rejects for an id that is none or taken, for a question of more than 4,000 UTF-16 units, and where the search itself fails.
+   * Asks and keeps; resolves when the answer is there and kept, whoever watches. One question at a time: a second one is refused, as is one of more than `LONGEST_QUESTION` UTF-16 units. The passages are in the snapshot before
+   * anything is sent. What goes wrong with the server is in the answer (`failure`). Rejects for an id that is none or taken, and where the search itself fails.
    */
   ask(request: AskRequest): Promise<AskOutcome>;
   /** Gives up within a second; resolves when what was there by then is kept. What the server still sends is dropped, and may be billed. */

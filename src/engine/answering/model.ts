@@ -32,7 +32,12 @@ export type AskRefusal =
   | 'no-endpoint'
   /** Another question is being answered. */
   | 'busy'
-  | 'no-question';
+  | 'no-question'
+  /** It is longer than `LONGEST_QUESTION`. */
+  | 'too-long';
+
+/** UTF-16 units. What is longer is no question, and would be sent and paid for whole, beside the cap of the passages. */
+export const LONGEST_QUESTION = 4_000;
 
 export type AskOutcome =
   | { kind: 'refused'; why: AskRefusal }

@@ -1,6 +1,7 @@
 import { abstentionText, answerFaultText, flagText } from '../../answer';
 import type { Answer, Claim } from '../../answer/model';
 import { newAnswerId } from '../../engine/answering/answer-id';
+import { LONGEST_QUESTION } from '../../engine/answering/model';
 import type { Engine } from '../../engine/engine';
 import type { Translate } from '../../i18n';
 import { formatPlace } from '../../provenance';
@@ -15,6 +16,7 @@ export async function askForOthers(request: unknown, mayAsk: () => MayAsk, open:
   const members = membersOf(request);
   const question = textOf(members.get('question'), 'question');
   const papers = papersOf(members.get('papers'));
+  if (question.length > LONGEST_QUESTION) throw new LocusApiError('bad-argument', t('ask.too-long', { most: LONGEST_QUESTION, length: question.length }));
   assertAllowed(mayAsk());
   const engine = await open();
   // Opening takes its time, in which the user may choose another service or take the permission back.

@@ -1,5 +1,5 @@
 import type { AskRequest } from '../../../answer';
-import type { AnswerCheck, AnswerEstimate, AnswerSnapshot, AnswerSummary, KeptAnswer } from '../../../engine/answering/model';
+import { LONGEST_QUESTION, type AnswerCheck, type AnswerEstimate, type AnswerSnapshot, type AnswerSummary, type KeptAnswer } from '../../../engine/answering/model';
 import type { Engine } from '../../../engine/engine';
 import type { PaperMetadata } from '../../../library/paper';
 import { Listeners } from '../../listeners';
@@ -16,6 +16,8 @@ export type AskState =
   | { kind: 'asked'; snapshot: AnswerSnapshot; stopping: boolean }
   | { kind: 'kept'; kept: KeptAnswer }
   | { kind: 'busy' }
+  /** The question has so many UTF-16 units, which is more than any may have. Nothing is sent. */
+  | { kind: 'too-long'; length: number }
   /** `question`: what could not be asked; null where something else failed. */
   | { kind: 'failed'; message: string; question: string | null };
 
@@ -90,6 +92,7 @@ export class AskSession {
       const { notePapers, newId, agreed } = this.options;
       const scope = await filterOf(this.scope, notePapers);
       const request = { id: newId(), question: question.trim(), ...(scope && { scope }) };
+      if (request.question.length > LONGEST_QUESTION) return this.show({ kind: 'too-long', length: request.question.length }, mine);
       if (agreed.has(service)) return this.put(request, mine);
       this.show({ kind: 'estimating' }, mine);
       const estimate = await (await this.options.engine()).estimateAnswer(request);

@@ -1,3 +1,4 @@
+import { LONGEST_QUESTION } from '../../../engine/answering/model';
 import type { Translate } from '../../../i18n';
 import { numberText } from '../amounts';
 import { drawButtons, drawFailure, drawMessage, drawOpening, type MessageButton } from '../message';
@@ -32,6 +33,9 @@ export function drawAskState(el: HTMLElement, state: AskState, options: AskState
       return null;
     case 'busy':
       drawMessage(el, 'hourglass', t('ask.busy-title'), t('ask.busy'), { label: t('ask.show-running'), act: watch }).setAttribute('role', 'alert');
+      return null;
+    case 'too-long':
+      drawMessage(el, 'circle-alert', t('ask.too-long-title'), t('ask.too-long', { most: numberText(LONGEST_QUESTION, t), length: numberText(state.length, t) })).setAttribute('role', 'alert');
       return null;
     default:
   }
