@@ -56,7 +56,7 @@ export class KeptAnswers {
     if (!isAnswerId(id)) return null;
     const [answer, asked, check] = [await this.part(id, 'answer'), await this.part(id, 'asked'), await this.part(id, 'checked')];
     if (answer === null && asked === null) return null;
-    const [whole, begun] = [answerIn(answer), answerIn(asked)];
+    const [whole, begun] = [answerIn(answer, id), answerIn(asked, id)];
     const damaged = [
       ...(answer !== null && whole === null ? [`${ANSWER_FOLDER}/${id}.json`] : []),
       ...(whole === null && asked !== null && begun === null ? [`${ANSWER_FOLDER}/${id}.asked.json`] : []),
@@ -108,7 +108,8 @@ export class KeptAnswers {
   }
 }
 
-const answerIn = (value: unknown): Answer | null => (isRecord(value) && value.version === VERSION && isAnswer(value.answer) ? value.answer : null);
+/** Under another name than its own it is a copy: what is done with it would be done to the other. */
+const answerIn = (value: unknown, id: string): Answer | null => (isRecord(value) && value.version === VERSION && isAnswer(value.answer) && value.answer.id === id ? value.answer : null);
 
 const checkIn = (value: unknown, answer: Answer | null): AnswerCheck | null =>
   answer !== null && isRecord(value) && value.version === VERSION && isAnswerCheck(value.check, answer) ? value.check : null;
