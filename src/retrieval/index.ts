@@ -11,6 +11,7 @@ export { parseQuery } from './query/parse-query';
 export type { ParsedQuery } from './query/parse-query';
 export type { PaperNames } from './query/plan';
 export type { PaperReader, PassageSources } from './passage-maker';
+export { captionOf } from './passage';
 export { relatedPassages } from './related';
 export type { RelatedQuery } from './related';
 export type { RetrievalDeps } from './retrieve';

@@ -62,8 +62,8 @@ function blocksOf(members: readonly FoundUnit[]): UnitBlock[] {
 /** A table's rows as a card shows them: all of a short one, else the header and the rows that match (`spec/30` 37). */
 const tableOf = ({ object }: Unit, terms: ReadonlySet<string>): Passage['table'] => (object?.cells ? excerptTable(object.cells, matchingRows(object.cells, terms)) : null);
 
-/** Range of an object's caption: its slice without its content. */
-function captionOf(unit: Unit): { start: number; end: number } {
+/** Range of an object's caption in the canonical text: its slice without its content. */
+export function captionOf(unit: Unit): { start: number; end: number } {
   const { start, end } = printedRange(unit);
   const content = unit.object?.content;
   const apart = !content || content.end <= start || content.start >= end;

@@ -5,6 +5,7 @@ import { shownText } from '../prompt/block';
 import { asPrinted } from '../prompt/printed-markers';
 import type { RawClaim, RawEvidence } from '../reply/model';
 import { turnedAgainst } from './polarity';
+import { ReadyPapers } from './ready-papers';
 
 /** A paper that answers: its whole text, and citations of it. */
 export interface AnsweringPaper {
@@ -20,19 +21,13 @@ export type ReadAnsweringPaper = (paperId: string) => Promise<AnsweringPaper | n
 
 /** Quotes that are longer are no quotes. UTF-16 units. */
 const LONGEST_QUOTE = 6_000;
-/** Stands for the rest of the cited paper among the texts that a quote may be from. */
-const REST = 'rest';
-
-/** Papers that are held ready at a time: their texts are long, and few quotes are looked for outside of the passages. */
-const MOST_READY = 8;
 
 /** Checks claims against the passages that were given, each text prepared once. Made for one answer. */
 export class ClaimChecker {
   private readonly texts: PassageText[];
   /** Of all passages, for marks that look like ours. */
   private readonly all: string;
-  /** Whole papers, by id and generation. */
-  private readonly ready = new Map<string, PassageText>();
+  private readonly papers = new ReadyPapers();
   private readonly byMarker: ReadonlyMap<string, AnswerPassage>;
   /** By what was to be checked: a claim that came in a stream stands in the whole answer again. */
   private readonly checkedBefore = new Map<string, Promise<Claim>>();
@@ -95,10 +90,11 @@ export class ClaimChecker {
     const passage = this.byMarker.get(marker);
     const paper = check.state === 'misattributed' || !passage ? null : await this.paperOf(passage);
     if (passage && paper) {
-      const inPaper = checkQuote(words, cited, [this.restOf(passage, paper)]);
+      const rest = this.papers.of(passage, () => paper.text);
+      const inPaper = checkQuote(words, cited, [rest]);
       const [piece] = inPaper.pieces;
       if (inPaper.state === 'misattributed' && piece) {
-        const { start, end } = spanOf(inPaper.pieces.filter((one) => one.passage === REST)) ?? piece.range;
+        const { start, end } = spanOf(inPaper.pieces.filter((one) => one.passage === rest.id)) ?? piece.range;
         return { marker, text: quote, state: 'misattributed', supported: false, where: { marker: null, paperId: passage.paperId, generation: passage.generation, start, end }, cite: null, diff: [] };
       }
     }
@@ -112,16 +108,6 @@ export class ClaimChecker {
     const where = at && range ? placeIn(at, range) : null;
     const paper = supported && at ? await this.paperOf(at) : null;
     return { marker, text: quote, state, supported, where, cite: paper && where ? paper.cite(where) : null, diff };
-  }
-
-  private restOf({ paperId, generation }: AnswerPassage, { text }: AnsweringPaper): PassageText {
-    const key = `${paperId}\n${generation}`;
-    const rest = this.ready.get(key) ?? readyPassage(REST, text);
-    this.ready.delete(key);
-    this.ready.set(key, rest);
-    const [oldest] = this.ready.keys();
-    if (this.ready.size > MOST_READY && oldest !== undefined) this.ready.delete(oldest);
-    return rest;
   }
 
   /** null where the paper is not what it was when the passages were chosen: offsets would lie. */
