@@ -238,7 +238,7 @@ export class InProcessEngine implements Engine {
   }
 
   async dispose(): Promise<void> {
-    this.steps.checking.stop();
+    this.steps.checking.stopAll();
     await this.steps.answers.dispose();
     await this.indexing.stop();
     await this.steps.meaning.dispose();

@@ -216,6 +216,14 @@ describe('60-20: many citations at once', () => {
     expect(await nameless).toHaveLength(50);
   });
 
+  it('60-20: closing the engine ends everybody\'s checks', async () => {
+    const place = await cited(KNEE, SAMPLE);
+    const checks = ['mine', undefined].map((asker) => engine.check(Array.from({ length: 500 }, () => asking(place)), asker));
+    const ended = Promise.allSettled(checks);
+    await engine.dispose();
+    expect((await ended).map((check) => check.status === 'rejected' && (check.reason as Error).name)).toEqual([CHECK_STOPPED, CHECK_STOPPED]);
+  });
+
   async function otherPlaces(): Promise<CitedPlace[]> {
     const places: CitedPlace[] = [];
     for (const paperId of ['HEDGEB19', 'COOLRF21']) {

@@ -38,6 +38,11 @@ export class Checking {
     for (const [check, whose] of this.running) if (whose === asker) this.running.delete(check);
   }
 
+  /** Ends everybody's checks: the engine is being closed. */
+  stopAll(): void {
+    this.running.clear();
+  }
+
   /** In the order of the requests. Rejects with an error named `CHECK_STOPPED` where `stop` was called for the asker meanwhile. */
   async check(requests: readonly CheckRequest[], asker = ''): Promise<CheckedCitation[]> {
     const mine = Symbol(asker);
