@@ -30,7 +30,7 @@ export function writeLink({ path, subpath, alias }: LinkParts, style: LinkStyle)
     const bar = inTable ? '\\|' : '|';
     return `[[${target}${text === '' ? '' : bar + (inTable ? text.replaceAll('|', '\\|') : text)}]]`;
   }
-  const target = encodeTarget(path) + (subpath === '' ? '' : `#${encodeTarget(subpath)}`);
+  const target = encodeTarget(path) + (subpath === '' ? '' : `#${encodeSubpath(subpath)}`);
   const escaped = text.replace(/[\\[\]`<]/g, '\\$&');
   return `[${inTable ? escaped.replaceAll('|', '\\|') : escaped}](${target})`;
 }
@@ -54,6 +54,9 @@ export const encodeTarget = (text: string): string =>
   text.replace(/[^!$&'*+,\-./0-9;=@A-Z_a-z~\u00A1-\uFFFF]|[\u1680\u2000-\u200F\u2028-\u202F\u205F-\u206F\u3000\uFEFF]/g, (char) =>
     [...new TextEncoder().encode(char)].map((byte) => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`).join(''),
   );
+
+/** The same, of what follows the first "#", where further ones stand between headings. */
+export const encodeSubpath = (subpath: string): string => subpath.split('#').map(encodeTarget).join('#');
 
 /** Decodes runs of percent signs that are sound UTF-8 and leaves the rest as it stands. Never throws. */
 function decode(text: string): string {

@@ -1,4 +1,4 @@
-import { closingBracket, encodeTarget, parseLink } from './link-grammar';
+import { closingBracket, encodeSubpath, parseLink } from './link-grammar';
 import { parseSubpath, writeSubpath } from './subpath';
 
 /** Where in its paper a link is to lead; what is null is left out of it. */
@@ -24,7 +24,7 @@ export function retarget(markup: string, to: NewTarget): string | null {
   if (hash < 0) return null;
   const rest = parseSubpath(written.slice(hash + 1)).rest.filter((parameter) => to.page === before.page || !OF_THE_OLD_PAGE.test(parameter));
   const subpath = writeSubpath({ ...to, rest });
-  const after = markup.slice(0, target.start) + written.slice(0, hash + 1) + (target.encoded ? encodeTarget(subpath) : subpath) + markup.slice(target.end);
+  const after = markup.slice(0, target.start) + written.slice(0, hash + 1) + (target.encoded ? encodeSubpath(subpath) : subpath) + markup.slice(target.end);
   const read = parseLink(after);
   const meant = to.heading === null ? read?.page === to.page && read.cite === to.cite : read?.heading !== null;
   return read && meant && read.alias === before.alias && read.linkPath === before.linkPath ? after : null;

@@ -17,7 +17,6 @@ export {
   prepareFuzzySearch,
   prepareSimpleSearch,
   renderMatches,
-  resolveSubpath,
   sortSearchResults,
   stripHeading,
   stripHeadingForLink,
@@ -42,6 +41,7 @@ export {
 } from './editor/fields';
 export { MarkdownRenderChild, MarkdownRenderer } from './markdown/renderer';
 export { frontmatterOf as getFrontMatterInfo } from './metadata/frontmatter';
+export { resolveSubpath } from './metadata/subpath';
 export { MetadataCache } from './metadata/metadata-cache';
 export { SecretComponent, SecretStorage } from './settings/secrets';
 export { PluginSettingTab, SettingPage, SettingTab } from './settings/setting-tab';

@@ -1,7 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { openFullText, openPlace } from '../../src/obsidian/links/open';
+import type { LocusApi } from '../../src/obsidian/api/model';
 import { isInTable } from '../../src/obsidian/links/table-line';
-import { paper } from './fake-engine';
+import { citedPlace, paper } from './fake-engine';
 import { servicesOf, startPlugin, until } from './start-plugin';
 
 describe('opening a place', () => {
@@ -39,6 +40,28 @@ describe('opening a place', () => {
     expect(opened.mock.calls.map(([link]) => link)).toEqual(['System/PaperForge/ocr/AAAA1111/fulltext.md#Study population', 'Notes/Degiacomi 2024.md']);
     await openFullText(real, { ...place, path: ['A [b] | c # d'] }, false);
     expect(opened.mock.lastCall?.[0]).toBe('System/PaperForge/ocr/AAAA1111/fulltext.md#A b c d');
+  });
+
+  it('60-1: a link too leads to what the vault has, in the same order: a file that is gone, or lies where the vault does not look, is passed over', async () => {
+    const { engine, plugin } = await startPlugin();
+    const { api } = plugin as unknown as { api: LocusApi };
+    const written = async (files: Parameters<typeof paper>[0]): Promise<string> => {
+      engine.cited = { ...citedPlace(), paper: paper(files) };
+      return (await api.cite({ paperId: 'AAAA1111', range: { start: 0, end: 5 }, note: 'Notes/Draft.md' }))?.markup ?? '';
+    };
+    expect(await written({})).toMatch(/^\[\[Degiacomi 2024\.pdf#page=3&cite=/);
+    expect(await written({ pdfPath: 'gone.pdf' })).toMatch(/^\[\[.*fulltext#Study population\|/);
+    expect(await written({ pdfPath: null, fullTextPath: '.ocr/AAAA1111/fulltext.md' })).toMatch(/^\[\[.*Degiacomi 2024\|/);
+    expect(await written({ pdfPath: 'gone.pdf', fullTextPath: null, notePath: 'gone.md' })).not.toContain('[[');
+  });
+
+  it('60-3: so is one outside the vault whose full text is opened', async () => {
+    const started = await startPlugin();
+    const opened = vi.spyOn(started.app.workspace, 'openLinkText').mockResolvedValue(undefined);
+    await servicesOf(started).cards.openPlace({ ...place, paper: paper({ pdfPath: null }) }, false);
+    await until('offer', () => document.querySelector('.notice a') !== null);
+    expect(opened.mock.calls.map(([link]) => link)).toEqual(['System/PaperForge/ocr/AAAA1111/fulltext.md#Study population']);
+    expect(document.querySelector('.notice a')?.getAttribute('href')).toBe('zotero://open-pdf/library/items/ZZZZ9999?page=3');
   });
 
   it('30-20: words of a supplement open its file, a text at its heading, and never a page of the PDF', async () => {

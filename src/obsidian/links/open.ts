@@ -1,7 +1,7 @@
 import type { App, PaneType, WorkspaceLeaf } from 'obsidian';
-import { plainHeading } from '../../citation';
 import type { PaperMetadata } from '../../library/paper';
 import { closeDrawers } from '../drawers';
+import { headingLink } from './heading-link';
 
 /** A place in a paper: enough to open it in whatever of the paper there is. */
 export interface Place {
@@ -42,16 +42,14 @@ async function openBest(app: App, place: Place, where: PaneType | boolean): Prom
 /** Markdown at its heading; other files in whatever the app or the device opens them with. */
 async function openSupplement(app: App, supplementPath: string | null, path: readonly string[], where: PaneType | boolean): Promise<boolean> {
   if (!isInVault(app, supplementPath)) return false;
-  const heading = /\.(?:md|markdown)$/i.test(supplementPath) ? path.at(-1) : undefined;
-  await app.workspace.openLinkText(heading === undefined ? supplementPath : `${supplementPath}#${plainHeading(heading)}`, '', where);
+  await app.workspace.openLinkText(/\.(?:md|markdown)$/i.test(supplementPath) ? sectionOf(app, supplementPath, path) : supplementPath, '', where);
   return true;
 }
 
 /** False where the paper has no full text in the vault. */
 export async function openFullText(app: App, { paper, path }: Place, where: PaneType | boolean): Promise<boolean> {
   if (!isInVault(app, paper.fullTextPath)) return false;
-  const heading = path.at(-1);
-  await app.workspace.openLinkText(heading === undefined ? paper.fullTextPath : `${paper.fullTextPath}#${plainHeading(heading)}`, '', where);
+  await app.workspace.openLinkText(sectionOf(app, paper.fullTextPath, path), '', where);
   closeDrawers(app);
   return true;
 }
@@ -78,6 +76,13 @@ function turnTo(leaf: WorkspaceLeaf, subpath: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** A section of a Markdown file, as a link leads there. */
+function sectionOf(app: App, filePath: string, path: readonly string[]): string {
+  const file = app.vault.getFileByPath(filePath);
+  const heading = file === null ? '' : headingLink(app, file, path);
+  return heading === '' ? filePath : `${filePath}#${heading}`;
 }
 
 const isInVault = (app: App, path: string | null): path is string => path !== null && app.vault.getFileByPath(path) !== null;

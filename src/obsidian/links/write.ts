@@ -1,5 +1,5 @@
 import { type App, type Editor, type EditorPosition, Notice, type TFile } from 'obsidian';
-import { aliasFor, citationTarget, type InsertionKind, insertionText, joinPandoc, parseLink, plainReference, recordOf, writeLink } from '../../citation';
+import { aliasFor, citationTarget, type InsertionKind, insertionText, joinPandoc, parseLink, parseSubpath, plainReference, recordOf, writeLink } from '../../citation';
 import type { CitedPlace } from '../../engine/engine';
 import type { Translate } from '../../i18n';
 import type { PaperMetadata } from '../../library/paper';
@@ -9,6 +9,7 @@ import { messageOf, reportError } from '../report-error';
 import type { SettingsStore } from '../settings/store';
 import type { InsertForm } from '../views/search-pane/actions';
 import { gapBehind } from './behind';
+import { headingLink } from './heading-link';
 import { ownBlock } from './own-block';
 import { stillShows } from './still-shows';
 import { isInTable } from './table-line';
@@ -117,18 +118,30 @@ export class CitationWriter {
 
   private link(cited: Pick<CitedPlace, 'paper' | 'path' | 'pages' | 'labels' | 'cite' | 'at' | 'supplement' | 'supplementPath'>, sourcePath: string, inTable: boolean): string {
     const { app, settings, t } = this.options;
-    const target = citationTarget(cited.paper, { path: cited.path, pages: cited.pages, cite: cited.cite || null, ...(cited.supplementPath !== undefined && { supplementPath: cited.supplementPath }) });
+    const { paper, path, pages, cite, supplementPath } = cited;
+    const target = citationTarget(this.inVault(paper), { path, pages, cite: cite || null, ...(supplementPath !== undefined && { supplementPath: this.there(supplementPath) }) });
     const file = target && app.vault.getFileByPath(target.path);
     if (!target || !file) return '';
-    const alias = aliasFor(settings.current.aliasTemplate, cited.paper, cited, t);
+    const alias = aliasFor(settings.current.aliasTemplate, paper, cited, t);
     // The app knows the user's link style and how it names this file, but loses the alias of attachments in
     // Markdown links (obsidian-api issue 154) and makes them embeds: only style and path are taken from it.
-    const generated = app.fileManager.generateMarkdownLink(file, sourcePath, target.subpath === '' ? '' : `#${target.subpath}`, alias);
+    const subpath = parseSubpath(target.subpath).heading === null ? target.subpath : headingLink(app, file, path);
+    const generated = app.fileManager.generateMarkdownLink(file, sourcePath, subpath === '' ? '' : `#${subpath}`, alias);
     const kind = /^!?\[\[/.test(generated) ? 'wikilink' : 'markdown';
     // It does not encode every sign that a name may hold ("#", "%"): what does not lead back to the file is written out in full.
     const named = parseLink(generated)?.linkPath ?? '';
     const leadsBack = named !== '' && app.metadataCache.getFirstLinkpathDest(named, sourcePath)?.path === file.path;
-    return writeLink({ path: leadsBack ? named : file.path, subpath: target.subpath, alias }, { kind, inTable });
+    return writeLink({ path: leadsBack ? named : file.path, subpath, alias }, { kind, inTable });
+  }
+
+  /** The paper with those of its files that a link can lead to: one may be gone, or lie in a folder that the app does not look into. */
+  private inVault(paper: PaperMetadata): PaperMetadata {
+    const { pdfPath, fullTextPath, notePath } = paper;
+    return { ...paper, pdfPath: this.there(pdfPath), fullTextPath: this.there(fullTextPath), notePath: this.there(notePath) };
+  }
+
+  private there(path: string | null): string | null {
+    return path !== null && this.options.app.vault.getFileByPath(path) !== null ? path : null;
   }
 }
 
