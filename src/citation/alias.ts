@@ -2,7 +2,7 @@ import type { Translate } from '../i18n';
 import type { PaperMetadata } from '../library/paper';
 import { formatCitedPages, formatProvenance, joinPath } from '../provenance';
 import type { PageLabels, Provenance } from '../provenance';
-import { collapseSpace } from '../text';
+import { collapseSpace, untagged } from '../text';
 import { citedName } from './author';
 
 export const DEFAULT_ALIAS = '{{author}} {{year}}, {{page}}';
@@ -19,16 +19,17 @@ export interface AliasPlace {
   supplement?: { name: string };
 }
 
-/** The default alias of a citation, from the user's template. */
+/** What a citation's link says, from the user's template; from the default one where that says nothing of this paper: a Markdown link without words cannot be seen. */
 export function aliasFor(template: string, paper: PaperMetadata, place: AliasPlace, translate: Translate): string {
-  return fillTemplate(template, {
+  const fields = {
     author: citedName(paper),
     year: paper.year === null ? '' : String(paper.year),
     page: placeText(place, translate),
     citekey: paper.citekey,
-    title: paper.title,
+    title: untagged(paper.title),
     section: joinPath(place.path),
-  });
+  };
+  return fillTemplate(template, fields) || fillTemplate(DEFAULT_ALIAS, fields);
 }
 
 /** "p. 1547" of the paper; of a supplement its file's name and where in it: "Table S1.xlsx, Sheet Q1 · Row 12". */

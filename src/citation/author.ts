@@ -1,5 +1,5 @@
 import type { PaperMetadata } from '../library/paper';
-import { collapseSpace, hasCjk, splitName, standsForOthers } from '../text';
+import { collapseSpace, hasCjk, splitName, standsForOthers, untagged } from '../text';
 
 /**
  * Family name of a display name: "Matteo T. Degiacomi" -> "Degiacomi", "Ludwig van Beethoven" -> "van Beethoven",
@@ -26,7 +26,7 @@ export function citedName(paper: PaperMetadata): string {
 
 /** The first words of a title, at most 40 UTF-16 units (20 for CJK) and "…". */
 export function shortTitle(title: string): string {
-  const plain = collapseSpace(title);
+  const plain = collapseSpace(untagged(title));
   const room = hasCjk(plain) ? SHORT_TITLE / 2 : SHORT_TITLE;
   if (plain.length <= room) return plain;
   const chars = [...plain.slice(0, room)];

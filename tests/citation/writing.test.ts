@@ -63,6 +63,18 @@ describe('aliases', () => {
     expect(aliasFor('{{citekey}}: {{title}} > {{section}}', METADATA, place, en)).toBe('degiacomi2024: Measuring cohorts with care > Methods > Study population');
   });
 
+  it('60-5: a link is never without words: where a template has none for a paper, the default says it', () => {
+    expect(aliasFor('{{citekey}}', { ...METADATA, citekey: '' }, place, en)).toBe('Degiacomi et al. 2024, p. 1547');
+    expect(aliasFor('', METADATA, place, en)).toBe('Degiacomi et al. 2024, p. 1547');
+    expect(aliasFor('{{section}}', METADATA, { path: [], pages: [], labels: {} }, en)).toBe('Degiacomi et al. 2024');
+  });
+
+  it('60-5: tags of a title are no part of what a link says', () => {
+    const title = 'CO<sub>2</sub> in <i>E. coli</i>';
+    expect(aliasFor('{{title}}', { ...METADATA, title }, place, en)).toBe('CO2 in E. coli');
+    expect(aliasFor(DEFAULT_ALIAS, { ...METADATA, title, authors: [] }, place, en)).toBe('CO2 in E. coli 2024, p. 1547');
+  });
+
   it.each([
     ['{{author}} {{year}}, {{page}}', { year: '' }, 'A, p. 3'],
     ['{{author}} {{year}}, {{page}}', { page: '' }, 'A 2024'],
