@@ -1,4 +1,4 @@
-// npm run bench -- doctor [--citations 5000] [--json]: every citation of a made-up vault re-checked by the real plugin in Chromium (`spec/60` 20): seconds, and the
+// npm run bench -- doctor [--citations 5000] [--over 50] [--json]: every citation of a made-up vault re-checked by the real plugin in Chromium (`spec/60` 20): seconds, and the
 // tasks over 50 ms of the window meanwhile, by the clock and by the processor's time, which is what others on the machine do not change. The peer is the same page, left alone for as long.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -21,7 +21,7 @@ interface Measured {
   notes: number;
   seconds: number;
   states: Record<string, number>;
-  /** Tasks over 50 ms by the clock. */
+  /** Tasks over 50 ms by the clock, or over what was asked for. */
   tasks: PageTask[];
   /** The same while nothing was done. */
   idleTasks: PageTask[];
@@ -61,18 +61,18 @@ async function writeNotes({ page }: OpenVault, citations: number): Promise<numbe
   );
 }
 
-async function measured(vault: OpenVault, citations: number): Promise<Measured> {
+async function measured(vault: OpenVault, citations: number, over: number): Promise<Measured> {
   const { page } = vault;
   const notes = await writeNotes(vault, citations);
   await page.waitForTimeout(2_000);
-  const during = await traceTasks(vault, BAR.task);
+  const during = await traceTasks(vault, over);
   const started = performance.now();
   await vault.command('locus:check-citations');
   await page.waitForFunction(() => (window.host.app.plugins.plugins.locus as unknown as { services: Services }).services.doctor.checkUp.state.kind === 'checked', undefined, { timeout: 300_000 });
   const seconds = (performance.now() - started) / 1_000;
   await page.waitForTimeout(300);
   const tasks = await during();
-  const idle = await traceTasks(vault, BAR.task);
+  const idle = await traceTasks(vault, over);
   await page.waitForTimeout(Math.min(seconds * 1_000, 20_000));
   const idleTasks = await idle();
   const states = await page.evaluate(() => {
@@ -98,10 +98,10 @@ const listed = (tasks: readonly PageTask[]): string =>
   tasks.length === 0 ? 'none' : [...tasks].sort((a, b) => b.cpu - a.cpu).map(({ wall, cpu }) => `${wall.toFixed(0)} ms (${cpu.toFixed(0)} of the processor)`).join(', ');
 
 /** Those that were long by the processor too, with what they did. */
-const named = (tasks: readonly PageTask[]): string => tasks.filter(({ cpu }) => cpu > BAR.task / 2).map(({ cpu, what }) => `\n  ${cpu.toFixed(0)} ms: ${what}`).join('');
+const named = (tasks: readonly PageTask[], over: number): string => tasks.filter(({ cpu }) => cpu > over / 2).map(({ cpu, what }) => `\n  ${cpu.toFixed(0)} ms: ${what}`).join('');
 
 export default async function doctor(args: string[]): Promise<void> {
-  const { values } = parseArgs({ args, options: { citations: { type: 'string', default: '5000' }, json: { type: 'boolean' } } });
+  const { values } = parseArgs({ args, options: { citations: { type: 'string', default: '5000' }, over: { type: 'string', default: String(BAR.task) }, json: { type: 'boolean' } } });
   const chromium = findChromium();
   if (!chromium) {
     say('SKIPPED: no Chromium here');
@@ -115,11 +115,11 @@ export default async function doctor(args: string[]): Promise<void> {
   const session = await Session.start(chromium);
   try {
     const vault = await session.open({ from: demo, plugins: [plugin] }, { wait: 300_000 });
-    const result = await measured(vault, Number(values.citations));
+    const result = await measured(vault, Number(values.citations), Number(values.over));
     await vault.close();
     const states = Object.entries(result.states).map(([state, count]) => `${state} ${count}`).join(', ');
     if (values.json) say(JSON.stringify({ bar: BAR, ...result }, null, 2));
-    else say(`${result.citations} citations in ${result.notes} notes re-checked in ${result.seconds.toFixed(1)} s (bar ${BAR.seconds}); ${states}\ntasks over ${BAR.task} ms: ${listed(result.tasks)}; left alone as long: ${listed(result.idleTasks)}${named(result.tasks)}`);
+    else say(`${result.citations} citations in ${result.notes} notes re-checked in ${result.seconds.toFixed(1)} s (bar ${BAR.seconds}); ${states}\ntasks over ${values.over} ms: ${listed(result.tasks)}; left alone as long: ${listed(result.idleTasks)}${named(result.tasks, Number(values.over))}`);
     if (result.seconds > BAR.seconds || result.tasks.some(({ cpu }) => cpu > BAR.task)) process.exitCode = 1;
   } finally {
     await session.stop();

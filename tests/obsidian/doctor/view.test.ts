@@ -101,6 +101,25 @@ describe('the citation doctor', () => {
     await until('rows', () => texts().length === 2);
   });
 
+  it('60-20: while the list grows, rows in sight and chips keep their elements, and the browser is not made to lay out the page', async () => {
+    vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(40);
+    const height = vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
+    const { real } = await check(MIXED);
+    const before = rows();
+    const chip = view().querySelector('[data-filter="wrong"]');
+    const reads = height.mock.calls.length;
+    const offset = vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockClear();
+    await real.vault.create('aa.md', `Two ${link(4)}.\n`);
+    await until('the row', () => rows().length === before.length + 1);
+    expect(rows().filter((el) => before.includes(el))).toEqual(before);
+    expect(texts()).toEqual(['moved Line 3', 'moved Line 1', 'changed Line 1', 'lost Line 3', 'exact Line 1']);
+    expect(rows().map((el) => [el.getAttribute('aria-posinset'), el.getAttribute('aria-setsize')].join('/'))).toEqual(['1/5', '2/5', '3/5', '4/5', '5/5']);
+    expect(view().querySelector('[data-filter="wrong"]')).toBe(chip);
+    expect(chip?.textContent).toBe('Needs attention5');
+    expect([height.mock.calls.length - reads, offset.mock.calls.length]).toEqual([0, 0]);
+    vi.restoreAllMocks();
+  });
+
   it('60-20: "Repair all moved" asks, writes each note once, keeps what is cited, leaves what was changed, and tells', async () => {
     engine.cited = citedPlace({ pages: [5], cite: CITE });
     const { real } = await check({ 'a.md': `Two ${link(4)} and ${link(4, 'again')}.`, 'b.md': `Three ${link(4)}.`, 'c.md': `Lost ${link(6)}.` });

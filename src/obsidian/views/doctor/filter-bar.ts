@@ -10,7 +10,7 @@ export interface FilterActions {
 
 /** What is listed, and how: a chip for each state with its number, a field for words, the grouping. */
 export class FilterBar {
-  private readonly chips: HTMLElement;
+  private readonly chips = new Map<Filter, { chip: HTMLElement; count: HTMLElement }>();
   private readonly search: SearchComponent;
   private drawn = '';
 
@@ -20,7 +20,13 @@ export class FilterBar {
     private readonly t: Translate,
     private readonly actions: FilterActions,
   ) {
-    this.chips = el.createDiv({ cls: 'locus-scopes', attr: { role: 'group', 'aria-label': t('doctor.filters') } });
+    const chips = el.createDiv({ cls: 'locus-scopes', attr: { role: 'group', 'aria-label': t('doctor.filters') } });
+    for (const filter of FILTERS) {
+      const chip = chips.createEl('button', { cls: 'locus-scope', attr: { 'data-filter': filter } });
+      chip.createSpan({ text: this.nameOf(filter) });
+      this.chips.set(filter, { chip, count: chip.createSpan({ cls: 'locus-doctor-count' }) });
+      chip.addEventListener('click', () => actions.change({ filter }));
+    }
     const row = el.createDiv({ cls: 'locus-doctor-filter' });
     this.search = new SearchComponent(row);
     this.search.setPlaceholder(t('doctor.find'));
@@ -34,22 +40,16 @@ export class FilterBar {
     grouping.onChange((value) => actions.change({ grouping: GROUPINGS.find((by) => by === value) ?? ('note' satisfies Grouping) }));
   }
 
-  /** Chips of which there is nothing are left out, but for the chosen one, and the first and the last. */
+  /** Chips of which there is nothing are left out, but for the chosen one, and the first and the last. One that stays keeps its element, and with it focus and clicks. */
   show(counts: Readonly<Record<Filter, number>>, chosen: Filter): void {
     const shape = JSON.stringify([counts, chosen]);
     if (shape === this.drawn) return;
     this.drawn = shape;
-    const { activeElement } = this.chips.doc;
-    const focused = activeElement && this.chips.contains(activeElement) ? activeElement.getAttribute('data-filter') : null;
-    this.chips.empty();
-    for (const filter of FILTERS) {
-      if (counts[filter] === 0 && filter !== chosen && filter !== 'wrong' && filter !== 'all') continue;
-      const chip = this.chips.createEl('button', { cls: 'locus-scope', attr: { 'aria-pressed': String(filter === chosen), 'data-filter': filter } });
+    for (const [filter, { chip, count }] of this.chips) {
+      chip.toggle(counts[filter] > 0 || filter === chosen || filter === 'wrong' || filter === 'all');
       chip.toggleClass('is-active', filter === chosen);
-      chip.createSpan({ text: this.nameOf(filter) });
-      chip.createSpan({ cls: 'locus-doctor-count', text: String(counts[filter]) });
-      chip.addEventListener('click', () => this.actions.change({ filter }));
-      if (filter === focused) chip.focus();
+      chip.setAttribute('aria-pressed', String(filter === chosen));
+      count.setText(String(counts[filter]));
     }
   }
 

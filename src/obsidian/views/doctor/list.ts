@@ -1,5 +1,5 @@
 import type { DoctorRow } from './row';
-import { drawItem, rowElementId, type RowLook } from './row-view';
+import { drawItem, placeItem, rowElementId, type RowLook, setTo } from './row-view';
 import type { ListItem } from './shown-rows';
 import { indexAt, laidOut } from './layout';
 
@@ -17,6 +17,9 @@ export interface ListActions {
 const BESIDE = 300;
 /** CSS pixels, where nothing can be measured. */
 const USUAL = { group: 30, row: 52, view: 1_200 };
+const KINDS = 2;
+
+const keyOf = (item: ListItem): DoctorRow | string => (item.kind === 'row' ? item.row : item.key);
 
 /** The citations on screen. Only what is in sight is in the page, so that thousands cost no more than a few. */
 export class CitationList {
@@ -28,7 +31,12 @@ export class CitationList {
   private tops: readonly number[] = [0];
   private heights = { group: USUAL.group, row: USUAL.row };
   private readonly sizer: HTMLElement;
-  private readonly drawn = new Map<number, HTMLElement>();
+  /** What is in the page, by what it shows: it keeps its element while the list grows around it. */
+  private readonly drawn = new Map<DoctorRow | string, HTMLElement>();
+  /** Kinds whose height was measured. */
+  private readonly measured = new Set<ListItem['kind']>();
+  /** Height and place of what is seen, in pixels: asked for after something was written, the browser would lay out the page there and then. */
+  private seen = { height: 0, top: 0 };
   /** The citation that keys act on. */
   private active: DoctorRow | null = null;
   private place = 0;
@@ -41,21 +49,33 @@ export class CitationList {
     el.addClass('locus-doctor-list');
     el.setAttrs({ role: 'listbox', tabindex: '0', 'aria-label': label });
     this.sizer = el.createDiv({ cls: 'locus-doctor-sizer', attr: { role: 'presentation' } });
-    el.addEventListener('scroll', () => this.update());
+    el.addEventListener('scroll', () => {
+      this.seen.top = el.scrollTop;
+      this.update();
+    });
     el.addEventListener('click', (event) => this.onPress(event));
     el.addEventListener('contextmenu', (event) => this.onMenu(event));
     el.addEventListener('keydown', (event) => this.onKey(event));
   }
 
-  /** Draws the list anew; whatever was chosen stays chosen while it is listed. */
+  /** Draws what is listed now; whatever was chosen stays chosen while it is listed, and what stays in sight keeps its element. */
   show(items: readonly ListItem[], look: RowLook): void {
+    if (look.grouping !== this.look?.grouping) this.clear();
     this.items = items;
     this.look = look;
     this.places = items.flatMap(({ kind }, at) => (kind === 'row' ? [at] : []));
-    const kept = this.places.findIndex((at) => isSame(this.rowAt(at), this.active));
+    const kept = this.active === null ? -1 : this.places.findIndex((at) => isSame(this.rowAt(at), this.active));
     this.place = Math.max(0, kept >= 0 ? kept : Math.min(this.place, this.places.length - 1));
     this.active = kept >= 0 ? this.rowAt(this.places[kept] ?? -1) : null;
-    this.redraw();
+    if (this.seen.height === 0) this.seen.height = this.el.clientHeight;
+    this.layOut();
+  }
+
+  /** The list, or its letters, may have another size. */
+  resized(): void {
+    this.seen = { height: this.el.clientHeight, top: this.el.scrollTop };
+    this.measured.clear();
+    this.layOut();
   }
 
   focus(): void {
@@ -64,43 +84,51 @@ export class CitationList {
   }
 
   /** Draws what has come into sight, and drops what has left it. */
-  update(): void {
-    if (!this.look) return;
-    const view = this.el.clientHeight || USUAL.view;
-    const top = Math.min(this.el.scrollTop, Math.max(0, (this.tops.at(-1) ?? 0) - view));
-    const from = indexAt(this.tops, top - BESIDE);
-    const until = Math.min(this.items.length, indexAt(this.tops, top + view + BESIDE) + 1);
-    for (const [at, el] of this.drawn) {
-      if (at >= from && at < until) continue;
+  private update(): void {
+    const { look, tops } = this;
+    if (!look) return;
+    const height = this.seen.height || USUAL.view;
+    const top = Math.min(this.seen.top, Math.max(0, (tops.at(-1) ?? 0) - height));
+    const from = indexAt(tops, top - BESIDE);
+    const inSight = new Map(this.items.slice(from, indexAt(tops, top + height + BESIDE) + 1).map((item, at) => [keyOf(item), from + at]));
+    for (const [key, el] of this.drawn) {
+      if (inSight.has(key)) continue;
       el.detach();
-      this.drawn.delete(at);
+      this.drawn.delete(key);
     }
-    for (let at = from; at < until; at += 1) {
+    for (const [key, at] of inSight) {
       const item = this.items[at];
-      if (!item || this.drawn.has(at)) continue;
-      const el = drawItem(this.sizer, item, this.tops[at] ?? 0, this.look);
-      this.drawn.set(at, el);
+      if (!item) continue;
+      const el = this.drawn.get(key) ?? drawItem(this.sizer, item, look);
+      this.drawn.set(key, el);
+      placeItem(el, item, tops[at] ?? 0, look);
       this.paint(at, el);
     }
-    if (this.measured()) this.redraw();
+    if (this.areOthers()) this.layOut();
   }
 
-  private redraw(): void {
+  private layOut(): void {
     this.tops = laidOut(this.items, this.heights);
-    this.drawn.clear();
-    this.sizer.empty();
-    this.sizer.setCssProps({ '--locus-height': `${this.tops.at(-1) ?? 0}px` });
+    // No variable: what it stands for would be worked out anew for all that lies within.
+    this.sizer.setCssProps({ height: `${this.tops.at(-1) ?? 0}px` });
     this.update();
     if (this.look && this.active) this.el.setAttribute('aria-activedescendant', rowElementId(this.look.idPrefix, this.place));
     else this.el.removeAttribute('aria-activedescendant');
   }
 
-  /** True where headings or citations turned out to be of another height than was thought. */
-  private measured(): boolean {
+  private clear(): void {
+    this.drawn.clear();
+    this.sizer.empty();
+  }
+
+  /** True where headings or citations turned out to be of another height than was thought. Each kind is measured once. */
+  private areOthers(): boolean {
     const before = { ...this.heights };
-    for (const [at, el] of this.drawn) {
-      const item = this.items[at];
-      if (item && el.offsetHeight > 0) this.heights[item.kind] = el.offsetHeight;
+    for (const [key, el] of this.measured.size < KINDS ? this.drawn : []) {
+      const kind = typeof key === 'string' ? 'group' : 'row';
+      if (this.measured.has(kind) || el.offsetHeight === 0) continue;
+      this.heights[kind] = el.offsetHeight;
+      this.measured.add(kind);
     }
     return before.group !== this.heights.group || before.row !== this.heights.row;
   }
@@ -110,7 +138,7 @@ export class CitationList {
     if (row === null) return;
     const chosen = isSame(row, this.active);
     el.toggleClass('is-active', chosen);
-    el.setAttribute('aria-selected', String(chosen));
+    setTo(el, 'aria-selected', String(chosen));
   }
 
   private rowAt(at: number): DoctorRow | null {
@@ -124,14 +152,15 @@ export class CitationList {
     if (at === undefined || row === null || !this.look) return;
     this.place = place;
     this.active = row;
-    const view = this.el.clientHeight || USUAL.view;
+    this.seen.height = this.el.clientHeight;
+    const view = this.seen.height || USUAL.view;
     // The first citation of a group is seen with its heading.
     const top = this.tops[this.items[at - 1]?.kind === 'group' ? at - 1 : at] ?? 0;
     const end = this.tops[at + 1] ?? 0;
     if (top < this.el.scrollTop) this.el.scrollTop = top;
     else if (end > this.el.scrollTop + view) this.el.scrollTop = end - view;
+    this.seen.top = this.el.scrollTop;
     this.update();
-    for (const [drawn, el] of this.drawn) this.paint(drawn, el);
     this.el.setAttribute('aria-activedescendant', rowElementId(this.look.idPrefix, place));
     this.actions.choose(row);
   }
@@ -155,7 +184,7 @@ export class CitationList {
     event.preventDefault();
     if (place !== null) this.activate(place);
     if (!this.active) return;
-    const box = this.drawn.get(this.places[this.place] ?? -1)?.getBoundingClientRect();
+    const box = this.drawn.get(this.active)?.getBoundingClientRect();
     this.actions.menu(this.active, place !== null || !box ? { x: event.clientX, y: event.clientY } : { x: box.left + 24, y: box.bottom });
   }
 

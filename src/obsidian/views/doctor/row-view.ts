@@ -24,11 +24,27 @@ export function drawMark(parent: HTMLElement, state: CitationState, t: Translate
   el.createSpan({ text: t(`citation.${state}`) });
 }
 
-/** A heading of the list, or a citation. Its place is a variable of the style sheet. */
-export function drawItem(parent: HTMLElement, item: ListItem, top: number, look: RowLook): HTMLElement {
-  const el = item.kind === 'group' ? drawGroup(parent, item, look) : drawRow(parent, item, look);
-  el.setCssProps({ '--locus-top': `${top}px` });
-  return el;
+/** A heading of the list, or a citation; `placeItem` says the rest of it. */
+export const drawItem = (parent: HTMLElement, item: ListItem, look: RowLook): HTMLElement => (item.kind === 'group' ? drawGroup(parent, item, look) : drawRow(parent, item, look));
+
+/** What changes while an item stays in sight: its place, and how many there are. Nothing is written that stands there. */
+export function placeItem(el: HTMLElement, item: ListItem, top: number, { idPrefix, count, isIgnored }: RowLook): void {
+  const at = `${top}px`;
+  if (el.style.top !== at) el.setCssProps({ top: at });
+  if (item.kind === 'group') {
+    const shown = el.querySelector('.locus-doctor-count');
+    if (shown && shown.textContent !== String(item.count)) shown.setText(String(item.count));
+    return;
+  }
+  setTo(el, 'id', rowElementId(idPrefix, item.place));
+  setTo(el, 'data-place', String(item.place));
+  setTo(el, 'aria-posinset', String(item.place + 1));
+  setTo(el, 'aria-setsize', String(count));
+  el.toggleClass('is-ignored', isIgnored(item.row));
+}
+
+export function setTo(el: HTMLElement, name: string, value: string): void {
+  if (el.getAttribute(name) !== value) el.setAttribute(name, value);
 }
 
 /** What a group is called. */
@@ -37,18 +53,17 @@ export function groupName(key: string, grouping: Grouping, t: Translate): string
   return grouping === 'paper' ? key || t('doctor.no-paper') : key.replace(/\.md$/, '');
 }
 
-function drawGroup(parent: HTMLElement, { key, count }: Extract<ListItem, { kind: 'group' }>, { grouping, t }: RowLook): HTMLElement {
+function drawGroup(parent: HTMLElement, { key }: Extract<ListItem, { kind: 'group' }>, { grouping, t }: RowLook): HTMLElement {
   const el = parent.createDiv({ cls: 'locus-doctor-group', attr: { role: 'presentation' } });
   const name = el.createSpan({ cls: 'locus-doctor-group-name', text: groupName(key, grouping, t) });
   setTooltip(name, groupName(key, grouping, t));
-  el.createSpan({ cls: 'locus-doctor-count', text: String(count) });
+  el.createSpan({ cls: 'locus-doctor-count' });
   return el;
 }
 
-function drawRow(parent: HTMLElement, { row, place }: Extract<ListItem, { kind: 'row' }>, { grouping, isIgnored, idPrefix, count, t }: RowLook): HTMLElement {
+function drawRow(parent: HTMLElement, { row }: Extract<ListItem, { kind: 'row' }>, { grouping, t }: RowLook): HTMLElement {
   const { note, citation, checked } = row;
-  const el = parent.createDiv({ cls: 'locus-doctor-row', attr: { role: 'option', id: rowElementId(idPrefix, place), 'data-place': place, 'data-state': checked.state } });
-  el.toggleClass('is-ignored', isIgnored(row));
+  const el = parent.createDiv({ cls: 'locus-doctor-row', attr: { role: 'option', 'data-state': checked.state } });
   const head = el.createDiv({ cls: 'locus-doctor-row-head' });
   drawMark(head, checked.state, t);
   head.createSpan({ cls: 'locus-doctor-name', text: nameOf(row) });
@@ -60,6 +75,6 @@ function drawRow(parent: HTMLElement, { row, place }: Extract<ListItem, { kind: 
   const numbers = checked.unsupported.length === 0 ? '' : t('doctor.numbers', { numbers: checked.unsupported.join(', ') });
   if (numbers !== '') words.createSpan({ cls: 'locus-doctor-numbers', text: numbers });
   words.createSpan({ text: wordsOf(row).replace(/\s+/g, ' ').slice(0, 300) });
-  el.setAttrs({ 'aria-posinset': place + 1, 'aria-setsize': count, 'aria-label': [t(`citation.${checked.state}`), nameOf(row), where, numbers].filter(Boolean).join(', ') });
+  el.setAttr('aria-label', [t(`citation.${checked.state}`), nameOf(row), where, numbers].filter(Boolean).join(', '));
   return el;
 }

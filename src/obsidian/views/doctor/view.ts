@@ -70,6 +70,7 @@ export class DoctorView extends ItemView {
     this.register(checkUp.onChange(() => this.drawSoon()));
     this.register(services.emptied.add(() => checkUp.forget()));
     this.registerEvent(app.metadataCache.on('changed', ({ path }) => checkUp.touch(path)));
+    this.registerEvent(app.workspace.on('css-change', () => this.list?.resized()));
     this.registerEvent(app.vault.on('delete', ({ path }) => checkUp.touch(path)));
     this.registerEvent(
       app.vault.on('rename', ({ path }, oldPath) => {
@@ -89,7 +90,7 @@ export class DoctorView extends ItemView {
   }
 
   override onResize(): void {
-    this.list?.update();
+    this.list?.resized();
   }
 
   /** Reads and judges everything, as the command says. */
@@ -246,5 +247,7 @@ export class DoctorView extends ItemView {
     this.detailed = now;
     if (this.chosen === null) parts.detail.empty();
     else drawDetail(parts.detail, this.chosen, services.t, { actionsFor: (row) => this.desk.actionsFor(row), close: () => this.choose(null) });
+    // The details take their room from the list.
+    this.list?.resized();
   }
 }
