@@ -1,6 +1,7 @@
 import type { Translate } from '../../i18n';
 import type { Place } from '../../provenance';
 import type { Passage } from '../../retrieval';
+import { isReferencesTitle } from '../../structure/title-text';
 import { quarterTokens } from '../../text';
 import type { AnswerPassage } from '../model';
 import { passageBlock } from '../prompt/block';
@@ -36,10 +37,10 @@ const HALF_LIFE = 6;
  * Passages to send, best first, numbered S1, S2, … The rule is a greedy one, like maximal marginal relevance (Carbonell and Goldstein, 1998): the passage at rank r (from 0) of the search is worth 6 / (6 + r),
  * times 0.9 for every passage of its paper that is taken already, times 0.95 for every one of its section; the most worth goes next, of equals the better ranked.
  * One that is longer than twice an equal share of the budget, or than what is left of it, is shortened at the borders of its sentences around its best ones; what does not fit even
- * so is left out. A table comes with all its rows where they fit, else with those that were hit.
+ * so is left out, and so is a list of references. A table comes with all its rows where they fit, else with those that were hit.
  */
 export function choosePassages(passages: readonly Passage[], { budget, most }: PassageLimits, names: PassageNames): ChosenPassage[] {
-  const waiting = new Map(passages.entries());
+  const waiting = new Map([...passages.entries()].filter(([, passage]) => !isListed(passage)));
   const share = (8 * budget) / Math.max(1, Math.min(most, passages.length));
   const chosen: ChosenPassage[] = [];
   const taken = new Map<string, number>();
@@ -55,6 +56,11 @@ export function choosePassages(passages: readonly Passage[], { budget, most }: P
   }
   return chosen;
 }
+
+const RUNNING: ReadonlySet<string> = new Set<Passage['kind']>(['body', 'abstract', 'backmatter', 'insert', 'footnote', 'other']);
+
+/** Running text below the heading of a list of references: titles in it are other papers' words. Manuscripts print tables and figures behind it. */
+const isListed = ({ kind, path }: Passage): boolean => RUNNING.has(kind) && isReferencesTitle(path[path.length - 1] ?? '');
 
 const sectionOf = ({ paperId, path }: Passage): string => [paperId, ...path].join('\n');
 

@@ -48,6 +48,16 @@ describe('choosePassages', () => {
     );
   });
 
+  it('80-1: what stands under the heading of a list of references is not sent: its titles are other papers’ words', () => {
+    const chosen = choosePassages(library([['A', 'References'], ['A', 'Results'], ['B', '5. BIBLIOGRAPHY'], ['C', '参考文献'], ['D', 'References to earlier trials']]), { budget: 10_000, most: 8 }, names);
+    expect(chosen.map(({ paperId, place }) => `${paperId} ${place.path?.[0] ?? ''}`)).toEqual(['A Results', 'D References to earlier trials']);
+  });
+
+  it('80-1: a table that manuscripts print behind their references is sent', () => {
+    const [text] = library([['A', 'References']]);
+    expect(choosePassages(text ? [{ ...text, kind: 'table', label: 'Table 1' }] : [], { budget: 10_000, most: 8 }, names)).toHaveLength(1);
+  });
+
   it('a long passage is shortened around its best sentences', () => {
     const words = textOf(0, 20);
     const best = sentences(words)[12] ?? { start: 0, end: 0 };
