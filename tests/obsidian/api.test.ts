@@ -92,6 +92,17 @@ describe('the API for other plugins', () => {
     expect(await api.resolve('https://example.org/a.pdf#page=3')).toBeNull();
   });
 
+  it('60-3: a link to a heading is told by the words that the note quotes beside it, where they are given', async () => {
+    const link = '[[Degiacomi 2024.pdf#Study population|Degiacomi 2024]]';
+    await api.resolve(link, 'Notes/Draft.md', 'We enrolled 412 adults');
+    await api.resolve(link, 'Notes/Draft.md');
+    await api.resolve(link, undefined, null as never);
+    expect(engine.argumentsOf('resolve')).toMatchObject([{ quote: 'We enrolled 412 adults' }, { quote: null }, { quote: null }]);
+    expect((await faultOf(loose().resolve(link, 'Notes/Draft.md', 7))).code).toBe('bad-argument');
+    expect((await faultOf(loose().resolve(link, 'Notes/Draft.md', 'x'.repeat(20_000)))).code).toBe('bad-argument');
+    expect(api.version).toBe(1);
+  });
+
   it('refuses what it cannot use, before anything is asked', async () => {
     const calls = [
       () => loose().search(undefined),

@@ -29,7 +29,7 @@ export function createApi(options: ApiOptions): LocusApi {
     passage: (place) => guarded(() => calls.passage(place)),
     cite: (request) => guarded(() => calls.cite(request)),
     ask: (request) => guarded(() => calls.ask(request)),
-    resolve: (link, note) => guarded(() => calls.resolve(link, note)),
+    resolve: (link, note, quote) => guarded(() => calls.resolve(link, note, quote)),
   });
 }
 
@@ -87,13 +87,14 @@ class ApiCalls {
     return askForOthers(request, this.options.mayAsk, () => this.engine(), this.options.t);
   }
 
-  async resolve(link: unknown, note: unknown): Promise<ApiStanding | null> {
+  async resolve(link: unknown, note: unknown, quote: unknown): Promise<ApiStanding | null> {
     const written = textOf(link, 'link').trim();
     const from = optionalText(note, 'note') ?? '';
+    const beside = optionalText(quote, 'quote');
     const parsed = /^!?\[/.test(written) ? parseLink(written) : parseCitationLink(written, null);
     if (parsed === null) return null;
     const target = this.options.app.metadataCache.getFirstLinkpathDest(parsed.linkPath, from);
-    const { state, paperId, path, pages, cited, proposal } = await (await this.engine()).resolve(parsed, target?.path ?? null);
+    const { state, paperId, path, pages, cited, proposal } = await (await this.engine()).resolve(parsed, target?.path ?? null, beside);
     if (proposal === null) return { state, paperId, path: [...path], pages: [...pages], cited, proposal: null };
     const { how, text, place, cite, diff } = proposal;
     return { state, paperId, path: [...path], pages: [...pages], cited, proposal: { how, text, pages: [...place.pages], path: [...place.path], fingerprint: cite, diff: diff.map((part) => ({ ...part })) } };

@@ -165,6 +165,6 @@ export interface LocusApi {
   cite(request: ApiCiteRequest): Promise<ApiCitation | null>;
   /** Asks the user's service, which may cost them money: only where the settings let other plugins ask. One question at a time. */
   ask(request: ApiAskRequest): Promise<ApiAnswer>;
-  /** A link as it is written in a note, or its target alone; null for what is no link into the vault. */
-  resolve(link: string, note?: string): Promise<ApiStanding | null>;
+  /** A link as it is written in a note, or its target alone, and what the note quotes beside it; null for what is no link into the vault. */
+  resolve(link: string, note?: string, quote?: string): Promise<ApiStanding | null>;
 }
