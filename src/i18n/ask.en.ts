@@ -18,7 +18,7 @@ export const askEn = {
   'ask.confirm-title': 'Send this?',
   'ask.confirm': 'Your question and {passages} {passages|passage|passages} of your papers, about {words} {words|word|words} with author, year, page and section, go to {host} (model {model}).',
   'ask.confirm-none': 'No passage matches, so nothing would be sent. Ask in other words, or in more papers.',
-  'ask.confirm-most': 'Never more than {passages} {passages|passage|passages} and about {words} words with one question; the settings change that. You are asked once for each service.',
+  'ask.confirm-most': 'Never more than {passages} {passages|passage|passages} and about {words} words of your papers with one question; the settings change that. You are asked once for each service.',
   'ask.send': 'Send',
   'ask.cancel': 'Cancel',
   'ask.searching': 'Looking for passages…',

@@ -20,7 +20,7 @@ export const askZhCn: Record<keyof typeof askEn, string> = {
   'ask.confirm-title': '发送这些内容？',
   'ask.confirm': '您的问题和论文中的 {passages} 个段落（约 {words} 个词，附作者、年份、页码和章节）将发送到 {host}（模型 {model}）。',
   'ask.confirm-none': '没有匹配的段落，因此不会发送任何内容。请换个说法，或扩大论文范围。',
-  'ask.confirm-most': '一次提问最多发送 {passages} 个段落、约 {words} 个词，可在设置中更改。每个服务只询问一次。',
+  'ask.confirm-most': '一次提问最多发送论文中的 {passages} 个段落、约 {words} 个词，可在设置中更改。每个服务只询问一次。',
   'ask.send': '发送',
   'ask.cancel': '取消',
   'ask.searching': '正在查找段落…',

@@ -20,7 +20,7 @@ export const askZhTw: Record<keyof typeof askEn, string> = {
   'ask.confirm-title': '傳送這些內容？',
   'ask.confirm': '您的問題和論文中的 {passages} 個段落（約 {words} 個詞，附作者、年份、頁碼和章節）將傳送到 {host}（模型 {model}）。',
   'ask.confirm-none': '沒有符合的段落，因此不會傳送任何內容。請換個說法，或擴大論文範圍。',
-  'ask.confirm-most': '一次提問最多傳送 {passages} 個段落、約 {words} 個詞，可在設定中更改。每個服務只詢問一次。',
+  'ask.confirm-most': '一次提問最多傳送論文中的 {passages} 個段落、約 {words} 個詞，可在設定中更改。每個服務只詢問一次。',
   'ask.send': '傳送',
   'ask.cancel': '取消',
   'ask.searching': '正在尋找段落…',

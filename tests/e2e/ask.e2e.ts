@@ -57,7 +57,7 @@ describe.skipIf(!chromium)('asking papers, in Chromium, over the demo papers', (
     const said = await view.text();
     expect(said).toMatch(/Your question and 8 passages of your papers, about \d{3} words with author, year, page and section/);
     expect(said).toContain(`go to ${new URL(session.server.baseUrl).host} (model stub)`);
-    expect(said).toContain('Never more than 8 passages and about 4,000 words with one question');
+    expect(said).toContain('Never more than 8 passages and about 4,000 words of your papers with one question');
     expect(asked()).toBe(before);
     await view.button('Cancel').click();
     await page.waitForSelector('.locus-state-title:has-text("Every quote is checked")');

@@ -106,7 +106,7 @@ describe('asking papers', () => {
     const started = await open(engine);
     put('How?');
     await until('confirmation', () => text().includes('Send this?'));
-    expect(text()).toContain('Never more than 8 passages and about 4,000 words with one question');
+    expect(text()).toContain('Never more than 8 passages and about 4,000 words of your papers with one question');
     engine.answerEstimate = { ...engine.answerEstimate, passages: 3 };
     await servicesOf(started).settings.update({ answerPassages: 3 });
     await until('other limits', () => text().includes('3 passages of your papers'));
@@ -121,7 +121,7 @@ describe('asking papers', () => {
     await open(engine);
     await ask(engine);
     await until('busy', () => text().includes('Another question is being answered'));
-    engine.answerNow = { phase: 'waiting', seconds: 2, answer: wholeAnswer({ id: 'theirs', question: 'Of another plugin?', claims: [] }), keepFailure: null, fault: null };
+    engine.answerNow = { phase: 'waiting', seconds: 2, answer: wholeAnswer({ id: 'theirs', question: 'Of another plugin?', claims: [] }), papers: {}, keepFailure: null, fault: null };
     button('Show it').click();
     await until('question', () => text().includes('Of another plugin?'));
     button('Stop').click();
@@ -217,7 +217,7 @@ describe('asking papers', () => {
   });
 
   it('an answer in work is there again when the view was closed meanwhile', async () => {
-    engine.answerNow = { phase: 'waiting', seconds: 4, answer: wholeAnswer({ claims: [] }), keepFailure: null, fault: null };
+    engine.answerNow = { phase: 'waiting', seconds: 4, answer: wholeAnswer({ claims: [] }), papers: {}, keepFailure: null, fault: null };
     await open(engine);
     expect(text()).toContain('How are trajectories analysed?');
     expect(engine.count('ask')).toBe(0);
