@@ -22,18 +22,29 @@ export function claimsPandoc(claims: readonly Omit<WrittenClaim, 'quotes'>[], ci
   return claims.map(({ text, remarks }, number) => paragraph(behind(text, citations[number] ?? ''), remarks, false)).join('\n\n');
 }
 
-/** Model's words mean themselves: no picture is loaded, no note linked, no code run because of them. */
+/** Addresses that an app would make links of. One of a model's could tell its server that, and by whom, it was opened. */
+const ADDRESS = /((?:[a-z][a-z0-9+.-]{1,20}:\/\/|mailto:|www\.)[!#-;=?-_a-~]{0,2000}[#$%&*+\-/0-9=@A-Z_a-z~])/i;
+
+/** Model's words mean themselves: no picture is loaded, no note linked, no code run because of them. Addresses are written as code, which no app makes a link of. */
 export function plainMarkdown(text: string): string {
   return text
     // Signs that steer what is around them are no words.
     .replace(/[\s\p{Cc}\p{Bidi_Control}]+/gu, ' ')
     .trim()
+    .split(ADDRESS)
+    .map((part, at) => (at % 2 === 1 ? `\`${part}\`` : escaped(part, at === 0)))
+    .join('');
+}
+
+/** `begins`: it stands at the beginning of a line. */
+function escaped(text: string, begins: boolean): string {
+  const plain = text
     .replace(/[\\`*_[\]<>$|~^]|&(?=#?\w{1,31};)/g, '\\$&')
     .replace(/([=%:])\1+/g, (run) => run.replace(/./g, '\\$&'))
-    // A list, a rule; a heading, a tag.
-    .replace(/^(?:[-+] |-{2})/, '\\$&')
-    .replace(/(^|[^\p{L}\p{N}_&#])(#+)/gu, (_, before: string, signs: string) => before + signs.replace(/./g, '\\$&'))
-    .replace(/^(\d+)([.)] )/, '$1\\$2');
+    // A heading, a tag.
+    .replace(/(^|[^\p{L}\p{N}_&#])(#+)/gu, (_, before: string, signs: string) => before + signs.replace(/./g, '\\$&'));
+  // A list, a rule.
+  return begins ? plain.replace(/^(?:[-+] |-{2})/, '\\$&').replace(/^(\d+)([.)] )/, '$1\\$2') : plain;
 }
 
 const paragraph = (text: string, remarks: readonly string[], escape = true): string => [escape ? plainMarkdown(text) : text, ...remarks.map((remark) => `*(${plainMarkdown(remark)})*`)].join(' ');
