@@ -1,13 +1,13 @@
 import { claimsOf } from './claims';
 import { readLooseJson } from './loose-json';
 import { LONGEST_REPLY, MOST_CLAIMS, type RawClaim } from './model';
-import { behindThoughts, LONGEST_MARK, thinksAloud } from './thoughts';
+import { beginsAsAsked, behindThoughts, LONGEST_MARK, thinksAloud } from './thoughts';
 
 /** A claim stands in a list in the object that was asked for; what lies deeper is its evidence. */
 const CLAIM_DEPTH = 3;
 
 /**
- * Finds claims that are whole in an answer that still comes: each as soon as its last bracket is there. What it finds is shown early; the answer itself is read anew when it is complete.
+ * Finds claims that are whole in an answer that still comes: each as soon as its last bracket is there, where the answer begins as it was asked for or behind the mark that ends thoughts. What it finds is shown early; the answer itself is read anew when it is complete.
  * Linear: nothing is looked at twice but a claim when it is whole, and nothing else is held.
  */
 export class ClaimStream {
@@ -56,12 +56,12 @@ export class ClaimStream {
   private begin(piece: string): string {
     const text = this.pending + piece;
     if (this.state === 'undecided') {
-      const thinks = thinksAloud(text);
-      if (thinks === null) {
+      if (thinksAloud(text) === null) {
         this.pending = text.trimStart();
         return '';
       }
-      this.state = thinks ? 'thinking' : 'answering';
+      // Prose may be thoughts that the server began itself: only their end would tell.
+      this.state = beginsAsAsked(text) ? 'answering' : 'thinking';
     }
     const end = this.state === 'answering' ? 0 : behindThoughts(text);
     // A closing mark may lie on the border of two pieces.

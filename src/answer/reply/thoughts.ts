@@ -20,6 +20,9 @@ export function behindThoughts(text: string): number | null {
 /** An answer in JSON begins like this: a mark within it is a paper's. */
 const BEGINS_AS_ASKED = /^\s*[[{`]/;
 
+/** True where nothing can stand before the answer any more. */
+export const beginsAsAsked = (text: string): boolean => BEGINS_AS_ASKED.test(text);
+
 /**
  * Where the answer begins behind what a model thinks first: 0 where it thinks nothing aloud, null where the thoughts have no end. Some servers open the thoughts themselves and hand on only the mark that
  * ends them.
@@ -27,5 +30,5 @@ const BEGINS_AS_ASKED = /^\s*[[{`]/;
 export function thoughtsEnd(text: string): number | null {
   const thinks = thinksAloud(text);
   if (thinks !== false) return thinks === null ? null : behindThoughts(text);
-  return BEGINS_AS_ASKED.test(text) ? 0 : (behindThoughts(text) ?? 0);
+  return beginsAsAsked(text) ? 0 : (behindThoughts(text) ?? 0);
 }

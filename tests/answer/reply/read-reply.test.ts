@@ -168,6 +168,23 @@ describe('thoughts that were begun by the server', () => {
     expect(readReply(`First I tried ${json(claim('There were 999.'))}, but no.\n</think>\n${json(claim('There were 412.'))}`, 3)).toEqual({ claims: [CLAIM], flags: [] });
   });
 
+  it('80-3: nothing of them is shown early, however they are cut; what comes behind their mark is', () => {
+    const thoughts = `First I tried ${json(claim('There were 999.'))}, but no.\n`;
+    for (const size of [1, 7, 10_000]) {
+      const stream = new ClaimStream(3);
+      const feed = (text: string) => Array.from({ length: Math.ceil(text.length / size) }, (_, at) => stream.feed(text.slice(at * size, (at + 1) * size))).flat();
+      expect(feed(thoughts)).toEqual([]);
+      expect(feed(`</think>\n${json(claim('There were 412.'))}`)).toEqual([CLAIM]);
+    }
+  });
+
+  it('prose before an answer may be thoughts: nothing is shown early, and all is read at the end', () => {
+    const content = `Here it is: ${json(claim('There were 412.'))}`;
+    expect(new ClaimStream(3).feed(content)).toEqual([]);
+    expect(readReply(content, 3).claims).toEqual([CLAIM]);
+    expect(new ClaimStream(3).feed(`\`\`\`json\n${json(claim('There were 412.'))}`)).toEqual([CLAIM]);
+  });
+
   it('a mark that a paper prints ends nothing', () => {
     expect(readReply(json(claim('The mark is </think>.'), claim('There were 412.')), 3).claims).toMatchObject([{ text: 'The mark is </think>.' }, CLAIM]);
   });
