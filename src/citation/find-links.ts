@@ -2,6 +2,7 @@ import { CodeFence } from './code-fence';
 import { withoutInlineCode } from './inline-code';
 import { parseLink } from './link-grammar';
 import type { CitationLink } from './model';
+import { atOnce, byLine, type Slices } from './slices';
 
 /** A link in a note. */
 export interface LinkInNote {
@@ -23,14 +24,21 @@ const TARGET = String.raw`\((?:<[^<>\n]{0,${String(LONGEST)}}>|(?:[^\s()<>]|\([^
 const LINK = new RegExp(`${WIKILINK}|${TEXT}${TARGET}`, 'g');
 
 /** Every link of a note that names a page, a fingerprint or a heading, in order. Code fences and inline code hold none. */
-export const findLinks = (note: string): LinkInNote[] => everyLink(note).filter(({ link }) => link.page !== null || link.cite !== null || link.heading !== null);
+export const findLinks = (note: string): LinkInNote[] => atOnce(linksInSlices(note));
+
+/** The same in slices. */
+export function* linksInSlices(note: string): Slices<LinkInNote[]> {
+  return (yield* everyLinkInSlices(note)).filter(({ link }) => link.page !== null || link.cite !== null || link.heading !== null);
+}
 
 /** Every link of a note to a file, in order: also those to a file as a whole. */
-export function everyLink(note: string): LinkInNote[] {
+export const everyLink = (note: string): LinkInNote[] => atOnce(everyLinkInSlices(note));
+
+function* everyLinkInSlices(note: string): Slices<LinkInNote[]> {
   const found: LinkInNote[] = [];
   let offset = 0;
   const fence = new CodeFence();
-  note.split('\n').forEach((line, index) => {
+  yield* byLine(note.split('\n'), (line, index) => {
     if (!fence.covers(line)) collect(line, index + 1, offset, found);
     offset += line.length + 1;
   });

@@ -1,14 +1,20 @@
 import { CodeFence } from './code-fence';
 import { withoutInlineCode } from './inline-code';
+import { atOnce, byLine, type Slices } from './slices';
 
 /** A note with its frontmatter, code, and comments (`%%`, `<!-- -->`) blanked out; every line and offset stays. Linear. */
-export function masked(note: string): string {
+export const masked = (note: string): string => atOnce(maskedInSlices(note));
+
+/** The same in slices. */
+export function* maskedInSlices(note: string): Slices<string> {
   const withoutMatter = blank(note, frontmatterEnd(note));
   const lines = withoutMatter.split('\n');
   const fence = new CodeFence();
   let lastText = '';
   let afterBlank = true;
-  const shown = lines.map((line) => {
+  const shown: string[] = [];
+  const marked: string[] = [];
+  yield* byLine(lines, (line) => {
     const inFence = fence.covers(line);
     // Four spaces behind a blank line are code, but not below a list item.
     const isCode = afterBlank && !LIST.test(lastText) && INDENTED.test(line);
@@ -17,10 +23,12 @@ export function masked(note: string): string {
       afterBlank = false;
       lastText = line;
     }
-    return inFence || isCode ? ' '.repeat(line.length) : line;
+    const seen = inFence || isCode ? ' '.repeat(line.length) : line;
+    shown.push(seen);
+    // A mark of a comment in inline code is none.
+    marked.push(withoutInlineCode(seen));
   });
-  // A mark of a comment in inline code is none.
-  return withoutComments(shown.join('\n'), shown.map(withoutInlineCode).join('\n'));
+  return withoutComments(shown.join('\n'), marked.join('\n'));
 }
 
 const LIST = /^\s*(?:[-*+]|\d+[.)])\s|^(?: {2,}|\t)\S/;
@@ -36,20 +44,19 @@ const blank = (text: string, end: number): string => text.slice(0, end).replace(
 
 /** A comment that is not closed goes on to the end of the note, as the app shows it. `marked` is the note as its marks are looked for, offset by offset. */
 function withoutComments(note: string, marked: string): string {
+  const marks = COMMENTS.map(({ open, close }) => ({ open, close, at: marked.indexOf(open) }));
   let text = '';
   let from = 0;
   for (;;) {
-    const open = nextOpen(marked, from);
-    if (open === null) return text + note.slice(from);
-    const close = marked.indexOf(open.close, open.at + open.width);
-    const end = close < 0 ? note.length : close + open.close.length;
-    text += note.slice(from, open.at) + note.slice(open.at, end).replace(/[^\n]/g, ' ');
+    // What stands further on is not looked for anew behind every comment.
+    for (const mark of marks) if (mark.at >= 0 && mark.at < from) mark.at = marked.indexOf(mark.open, from);
+    const [first] = marks.filter(({ at }) => at >= 0).sort((a, b) => a.at - b.at);
+    if (first === undefined) return text + note.slice(from);
+    const close = marked.indexOf(first.close, first.at + first.open.length);
+    const end = close < 0 ? note.length : close + first.close.length;
+    text += note.slice(from, first.at) + note.slice(first.at, end).replace(/[^\n]/g, ' ');
     from = end;
   }
 }
 
-function nextOpen(note: string, from: number): { at: number; width: number; close: string } | null {
-  const [percent, html] = [note.indexOf('%%', from), note.indexOf('<!--', from)];
-  if (percent < 0 && html < 0) return null;
-  return html < 0 || (percent >= 0 && percent < html) ? { at: percent, width: 2, close: '%%' } : { at: html, width: 4, close: '-->' };
-}
+const COMMENTS = [{ open: '%%', close: '%%' }, { open: '<!--', close: '-->' }] as const;

@@ -1,12 +1,13 @@
 import { sentences } from '../text';
-import { findLinks } from './find-links';
+import { linksInSlices } from './find-links';
 import type { LinkInNote } from './find-links';
 import { LinksBefore } from './links-before';
 import type { CitationLink } from './model';
-import { masked } from './note-mask';
+import { maskedInSlices } from './note-mask';
 import { linesOf } from './note-lines';
 import type { NoteLine } from './note-lines';
 import { QuotesBeside } from './note-quote';
+import { byLine, type Slices } from './slices';
 
 /** A citation as it stands in a note. */
 export interface CitationInNote {
@@ -25,17 +26,17 @@ export interface CitationInNote {
 }
 
 /** Every link of a note that names a page, a fingerprint or a heading, in order. Code, comments and frontmatter hold none. Never throws. Linear but for the lines around each link. */
-export const citationsIn = (note: string): CitationInNote[] => [...eachCitation(note)];
+export const citationsIn = (note: string): CitationInNote[] => [...eachCitation(note)].filter((citation) => citation !== null);
 
-/** The same one by one: the links are found first, each link's sentence and quote when it is asked for, so that a long note can be read in slices. */
-export function* eachCitation(note: string): Generator<CitationInNote, void, undefined> {
-  const visible = masked(note);
-  const links = findLinks(visible);
+/** The same one by one, so that a long note can be read in slices: the links are found first, with a null after every slice, then each link's sentence and quote when it is asked for. */
+export function* eachCitation(note: string): Generator<CitationInNote | null, void, undefined> {
+  const visible = yield* maskedInSlices(note);
+  const links = yield* linksInSlices(visible);
   if (links.length === 0) return;
   const lines = linesOf(visible);
   // Links filled with capitals are one word to the splitter of sentences, and may begin one.
   const filled = fill(visible, links);
-  const blocks = new Blocks(lines);
+  const blocks = new Blocks(lines, yield* blockStarts(lines));
   const quotes = new QuotesBeside(lines, links);
   const before = new LinksBefore(filled);
   let seen: { block: Block; spans: { start: number; end: number }[] } | null = null;
@@ -68,18 +69,23 @@ const ALONE = /^\s*(?:>\s*)*(?:$|#{1,6}\s|[-*+]\s|\d+[.)]\s|\||\[\^|\[!)/;
 /** A paragraph of more lines is read in stretches of so many, so that a long one is read once and not again for every link. */
 const MOST_LINES = 100;
 
+/** For each line the first line of its block. */
+function* blockStarts(lines: readonly NoteLine[]): Slices<number[]> {
+  const first: number[] = [];
+  yield* byLine(lines.map(({ text }) => text), (text, at) => {
+    const above = first[at - 1];
+    const begins = above === undefined || at - above >= MOST_LINES || ALONE.test(text) || isBreak(lines[at - 1]?.text ?? '', text);
+    first.push(begins ? at : above);
+  });
+  return first;
+}
+
 /** The paragraphs, list items and table cells of a note. */
 class Blocks {
-  /** For each line the first line of its block. */
-  private readonly first: number[] = [];
-
-  constructor(private readonly lines: readonly NoteLine[]) {
-    lines.forEach(({ text }, at) => {
-      const above = this.first[at - 1];
-      const begins = above === undefined || at - above >= MOST_LINES || ALONE.test(text) || isBreak(lines[at - 1]?.text ?? '', text);
-      this.first.push(begins ? at : above);
-    });
-  }
+  constructor(
+    private readonly lines: readonly NoteLine[],
+    private readonly first: readonly number[],
+  ) {}
 
   /** The one that a link stands in. */
   at({ line, start, end }: LinkInNote): Block {

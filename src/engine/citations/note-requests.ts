@@ -22,7 +22,7 @@ export interface LinkedVault {
 }
 
 export interface NoteReading {
-  /** Comes between two citations. */
+  /** Comes between two citations, and between two slices of a long note. */
   breathe?: Breathe;
   /** Links to a page of a paper, which claim no words, count too; embeds do not. */
   pages?: boolean;
@@ -33,13 +33,14 @@ export async function requestsOfNote(note: string, text: string, vault: LinkedVa
   if (!text.includes('[[') && !text.includes('](')) return [];
   const found: CitedInNote[] = [];
   for (const citation of eachCitation(text)) {
+    await breathe?.();
+    if (citation === null) continue;
     const { link, quote, sentence } = citation;
     const vaultPath = vault.leadsTo(link.linkPath, note);
     // A fingerprint is a citation whatever it leads to; whose file it is matters only for the others.
     const paper = link.cite === null && vaultPath !== null ? await vault.paperAt(vaultPath) : null;
     const isPage = pages && citesPage(link, paper) && text.charAt(citation.start - 1) !== '!';
     if (isPage || citesWords(link, vaultPath, paper)) found.push({ note, citation, request: { link, vaultPath, quote, sentence: sentence.text, sentenceAt: `${note}:${sentence.start}` } });
-    await breathe?.();
   }
   return found;
 }

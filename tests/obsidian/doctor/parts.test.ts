@@ -92,33 +92,22 @@ describe('what the doctor lists', () => {
 });
 
 describe('batches', () => {
-  it('60-20: whole notes, none left out, none twice, no batch larger than it must be', () => {
+  it('60-20: none left out, none twice; a note is cut only where it is longer than a batch, and there between two sentences', () => {
+    const sentences = fc.array(fc.integer({ min: 1, max: 6 }), { minLength: 1, maxLength: 12 });
     fc.assert(
-      fc.property(fc.array(fc.array(fc.nat(), { minLength: 1, maxLength: 30 })), fc.integer({ min: 1, max: 40 }), (notes, size) => {
-        const made = batches(notes, size);
-        const lengths = made.map((batch) => batch.flat().length);
-        expect(made.flat()).toEqual(notes);
-        return lengths.slice(0, -1).every((length) => length >= size) && made.every((batch) => batch.slice(0, -1).flat().length < size);
+      fc.property(fc.array(sentences, { maxLength: 8 }), fc.integer({ min: 1, max: 30 }), (shapes, size) => {
+        const notes = shapes.map((shape, note) => shape.flatMap((links, sentence) => Array.from({ length: links }, (_, at) => ({ note, sentence, at }))));
+        const made = batches(notes, ({ sentence }) => sentence, size);
+        expect(made.flat()).toEqual(notes.flat());
+        const holding = (note: number, sentence?: number): number => made.filter((batch) => batch.some((item) => item.note === note && (sentence === undefined || item.sentence === sentence))).length;
+        notes.forEach((items, note) => {
+          if (items.length <= size) expect(holding(note)).toBe(1);
+          for (const { sentence } of items) expect(holding(note, sentence)).toBe(1);
+        });
+        expect(made.slice(0, -1).every(({ length }) => length >= size)).toBe(true);
+        return made.every(({ length }) => length < 2 * size + 6);
       }),
     );
-  });
-});
-
-describe('citations that the user puts aside', () => {
-  it('60-20: stay aside on the next start, come back when their state changes, and can be taken back', async () => {
-    const file = new OneFile();
-    const [row] = rowsOf('a.md', `Two ${LINK}.`, { state: 'lost' });
-    if (!row) throw new Error('no row');
-    await new IgnoredCitations(() => file).set(row, true);
-    const next = new IgnoredCitations(() => file);
-    expect(next.has(row)).toBe(false);
-    await next.load();
-    expect(next.has(row)).toBe(true);
-    expect(next.has({ ...row, checked: { ...row.checked, state: 'changed' } })).toBe(false);
-    expect(next.has({ ...row, checked: { ...row.checked, unsupported: ['7'] } })).toBe(false);
-    expect(next.has({ ...row, note: 'b.md' })).toBe(false);
-    await next.set(row, false);
-    expect(next.has(row)).toBe(false);
   });
 
   it('60-20: a write that fails is told, and leaves it as it was; a file that cannot be read is not written over', async () => {

@@ -91,6 +91,19 @@ describe('the citation doctor', () => {
     expect(rows()[0]?.getAttribute('aria-setsize')).toBe('2000');
   });
 
+  it('60-20: a note of 1,000 citations is asked about in batches, with progress between them, and all of it is listed', async () => {
+    const told: number[] = [];
+    const started = await start({ 'long.md': Array.from({ length: 1_000 }, () => `Two ${link(4)}.`).join('\n\n') });
+    const { checkUp } = servicesOf(started).doctor;
+    checkUp.onChange(() => checkUp.state.kind === 'checking' && told.push(checkUp.state.done));
+    await checkUp.all();
+    expect((engine.argumentsOf('check') as CheckRequest[][]).map(({ length }) => length)).toEqual(Array.from({ length: 10 }, () => 100));
+    expect(told).toEqual(Array.from({ length: 10 }, (_, at) => at * 100));
+    expect(checkUp.rows).toHaveLength(1_000);
+    await checkUp.again(['long.md']);
+    expect(checkUp.rows).toHaveLength(1_000);
+  });
+
   it('60-20: a changed note is looked at again alone', async () => {
     const { real } = await check(MIXED);
     const before = engine.count('check');

@@ -11,7 +11,7 @@ import { messageOf, reportError } from '../../report-error';
 import type { Timers } from '../../watch/burst';
 import { batches } from './batches';
 import { CitedNotes } from './cited-notes';
-import { grouped } from './grouped';
+import { grouped, joined } from './grouped';
 import type { IgnoredCitations } from './ignored';
 import { type DoctorRow, doctorRow } from './row';
 
@@ -39,6 +39,8 @@ const askerOf = (round: number): string => `doctor ${round}`;
 
 /** A note is looked at again when it has not been changed for so long, in milliseconds. */
 const QUIET = 1_000;
+
+const sentenceOf = ({ citation: { sentence } }: CitedInNote): number => sentence.start;
 
 /** The citations of the vault and what they stand at. It does nothing until it is asked to, and only what has changed after that. */
 export class CheckUp {
@@ -207,13 +209,15 @@ export class CheckUp {
     for (const note of this.notes.keys()) if (!citing.has(note)) this.keep(note, []);
     const total = found.reduce((sum, { length }) => sum + length, 0);
     let done = 0;
-    for (const batch of batches(found)) {
+    // A long note comes in several batches.
+    const judged = new Map<string, DoctorRow[]>();
+    for (const batch of batches(found, sentenceOf)) {
       if (mine !== this.round) return;
       this.set({ kind: 'checking', done, total });
-      const rows = await this.judge(engine, batch.flat(), askerOf(mine));
+      const rows = await this.judge(engine, batch, askerOf(mine));
       if (mine !== this.round) return;
-      for (const [note, ofNote] of rows) this.keep(note, ofNote);
-      done += batch.reduce((sum, { length }) => sum + length, 0);
+      for (const [note, ofNote] of rows) this.keep(note, joined(judged, note, ofNote));
+      done += batch.length;
       await breathe();
     }
     this.set({ kind: 'checked' });
@@ -225,8 +229,8 @@ export class CheckUp {
     const rows = new Map<string, DoctorRow[]>();
     const found: CitedInNote[][] = [];
     for (const note of notes) found.push(await this.citationsOf(note, vault, async () => (await noteText(this.options.app, note)) ?? ''));
-    for (const batch of batches(found.filter(({ length }) => length > 0))) {
-      for (const [note, ofNote] of await this.judge(engine, batch.flat())) rows.set(note, ofNote);
+    for (const batch of batches(found, sentenceOf)) {
+      for (const [note, ofNote] of await this.judge(engine, batch)) joined(rows, note, ofNote);
     }
     return rows;
   }

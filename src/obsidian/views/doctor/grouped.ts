@@ -9,3 +9,10 @@ export function grouped<T>(items: readonly T[], keyOf: (item: T) => string): Map
   }
   return groups;
 }
+
+/** Puts more behind what a group has, and gives all of it: a new array, so that it can be told from what it was. */
+export function joined<T>(groups: Map<string, T[]>, key: string, more: readonly T[]): T[] {
+  const all = [...(groups.get(key) ?? []), ...more];
+  groups.set(key, all);
+  return all;
+}
