@@ -55,6 +55,8 @@ export async function askPapers(request: AskRequest, ports: AnswerPorts, listene
   const search = await ports.search({ query: question, limit: limits.found, ofPaper: limits.most, ...(scope && { scope }) });
   const passages = await citedPassages(search, ports);
   listener({ kind: 'passages', passages, coverage: search.coverage });
+  // They are on their way before anything else is worked out.
+  await ports.breathe();
   const relevance = passages.length === 0 ? null : await bestRelevance(question, search, passages, ports);
   const answer: Answer = {
     id: request.id,
@@ -87,13 +89,13 @@ async function bestRelevance(question: string, { expansions }: SearchAnswer, pas
 /** A model of an endpoint knows other words and other languages for the same thing, which words cannot measure, and its own measure is different for every model. */
 const isFoundByEndpoint = ({ passages }: SearchAnswer): boolean => passages.some(({ arms }) => arms.some(({ arm }) => arm === ENDPOINT_ARM));
 
+/** Their papers are opened beside each other: nothing is shown before all are. */
 async function citedPassages(search: SearchAnswer, { limits, sourceOf, translate, readPaper }: AnswerPorts): Promise<AnswerPassage[]> {
-  const cited: AnswerPassage[] = [];
-  for (const passage of choosePassages(search.passages, limits, { sourceOf, translate })) {
+  const cited = choosePassages(search.passages, limits, { sourceOf, translate }).map(async (passage) => {
     const paper = await readPaper(passage.paperId);
-    cited.push({ ...passage, cite: paper?.generation === passage.generation ? paper.cite(passage.best) : null });
-  }
-  return cited;
+    return { ...passage, cite: paper?.generation === passage.generation ? paper.cite(passage.best) : null };
+  });
+  return Promise.all(cited);
 }
 
 async function answered(answer: Answer, search: SearchAnswer, ports: AnswerPorts, listener: (event: AnswerEvent) => void, signal: AbortSignal | undefined): Promise<Answer> {

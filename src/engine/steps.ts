@@ -115,6 +115,7 @@ export function stepsOf(host: EngineHost, settings: EngineSettings): Steps {
     }),
     records: house.answers,
     choice: () => house.settings.answer ?? null,
+    metadata: (paperId) => library.get(paperId),
     open,
     settled: () => freshness.settled(),
     clock: host.clock,

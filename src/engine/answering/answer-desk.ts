@@ -1,5 +1,6 @@
 import { hostOf, type AnswerEndpoint } from '../../answer/client/settings';
 import type { AskRequest } from '../../answer/model';
+import type { PaperMetadata } from '../../library/paper';
 import type { Breathe, Clock, Timer } from '../../ports';
 import type { AnswerRecords } from '../../store/answer-records';
 import type { SlowListener } from '../latest-wins';
@@ -16,6 +17,7 @@ export interface AnswerDeskOptions {
   records: AnswerRecords;
   choice: () => AnswerChoice | null;
   open: (paperId: string) => Promise<OpenPaper | null>;
+  metadata: (paperId: string) => PaperMetadata | null;
   /** Resolves when papers are as they are on disk. */
   settled: () => Promise<unknown>;
   clock: Clock;

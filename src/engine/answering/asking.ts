@@ -1,4 +1,5 @@
 import type { Answer, AnswerEvent, AskRequest } from '../../answer/model';
+import type { PaperMetadata } from '../../library/paper';
 import type { Clock, Timer } from '../../ports';
 import { latestWins, type SlowListener } from '../latest-wins';
 import { askedNow, withEvent } from './answer-so-far';
@@ -11,6 +12,7 @@ export interface AskingOptions {
   kept: KeptAnswers;
   /** What the settings name; null where they name no service. */
   choice: () => AnswerChoice | null;
+  metadata: (paperId: string) => PaperMetadata | null;
   clock: Clock;
   timer: Timer;
   /** Told of what failed and stopped nothing. */
@@ -28,7 +30,7 @@ interface Running {
   outcome: Promise<AskOutcome>;
 }
 
-/** Has one question answered at a time, whoever watches: its passages are being kept as the server is asked, and the whole again at the end. */
+/** Has one question answered at a time, whoever watches: its passages are being kept as the server is asked, and the whole again once its end was told. */
 export class Asking {
   private running: Running | null = null;
   private snapshot = NO_QUESTION;
@@ -53,26 +55,25 @@ export class Asking {
     if (request.question.trim() === '') return { kind: 'refused', why: 'no-question' };
     if (request.question.length > LONGEST_QUESTION) return { kind: 'refused', why: 'too-long' };
     const stop = new AbortController();
-    this.tell({ phase: 'searching', seconds: 0, answer: askedNow(request, choice, clock()), keepFailure: null, fault: null });
+    this.tell({ phase: 'searching', seconds: 0, answer: askedNow(request, choice, clock()), papers: {}, keepFailure: null, fault: null });
     const outcome = this.work(request, choice, stop.signal);
     this.running = { asked: whomOf(choice), stop, outcome };
     try {
       return await outcome;
     } catch (error) {
+      this.running = null;
       this.tell({ ...this.snapshot, phase: 'done', fault: messageOf(error) });
       throw error;
-    } finally {
-      this.running = null;
     }
   }
 
   /** Resolves when what was there is kept. */
   async stop(): Promise<void> {
     const { running } = this;
-    if (running === null) return;
-    running.stop.abort();
+    running?.stop.abort();
     // How it ended is told to whoever asked.
-    await running.outcome.catch(() => undefined);
+    await running?.outcome.catch(() => undefined);
+    await this.options.kept.written();
   }
 
   /** Other settings: a question to a service that is no longer named ends. */
@@ -91,20 +92,22 @@ export class Asking {
   private async work(request: AskRequest, choice: AnswerChoice, signal: AbortSignal): Promise<AskOutcome> {
     const { answerer, kept } = this.options;
     await kept.assertFree(request.id);
-    let keeping = Promise.resolve<string | null>(null);
     let over = false;
     const hear = (event: AnswerEvent): void => {
       // What comes after it was given up is dropped.
       if (over) return;
       this.hear(event);
-      if (event.kind === 'passages' && this.snapshot.answer !== null) keeping = this.keep(kept.asked(this.snapshot.answer));
+      if (event.kind === 'passages' && this.snapshot.answer !== null) void this.keep(kept.asked(this.snapshot.answer));
     };
     try {
       const answer = await this.unlessLate(answerer.ask(request, choice, signal, hear), signal);
       over = true;
-      await keeping;
-      const keepFailure = await this.keep(kept.answered(answer));
-      this.tell({ ...this.snapshot, phase: 'done', answer, keepFailure });
+      // Shown at once, and the next question may be asked; nobody waits for the disk but who reads the answer from it.
+      this.running = null;
+      const keeping = this.keep(kept.answered(answer));
+      this.tell({ ...this.snapshot, phase: 'done', answer, papers: this.papersOf(answer) });
+      const keepFailure = await keeping;
+      if (keepFailure !== null && this.snapshot.answer?.id === answer.id) this.tell({ ...this.snapshot, keepFailure });
       return { kind: 'answered', answer, keepFailure };
     } finally {
       over = true;
@@ -113,10 +116,18 @@ export class Asking {
 
   private hear(event: AnswerEvent): void {
     const { answer } = this.snapshot;
-    if (answer === null || event.kind === 'done') return; // the end is told when it is kept
-    const phase = event.kind === 'passages' ? 'waiting' : this.snapshot.phase;
-    const seconds = event.kind === 'waiting' ? event.seconds : this.snapshot.seconds;
-    this.tell({ ...this.snapshot, phase, seconds, answer: withEvent(answer, event) });
+    if (answer === null || event.kind === 'done') return; // the end is told by `work`, which may have given up before
+    const next = withEvent(answer, event);
+    if (event.kind === 'passages') this.tell({ ...this.snapshot, phase: 'waiting', answer: next, papers: this.papersOf(next) });
+    else this.tell({ ...this.snapshot, answer: next, ...(event.kind === 'waiting' && { seconds: event.seconds }) });
+  }
+
+  private papersOf({ passages, abstained }: Answer): Record<string, PaperMetadata> {
+    const ids = new Set([...passages, ...(abstained?.nearest ?? [])].map(({ paperId }) => paperId));
+    return Object.fromEntries([...ids].flatMap((paperId): [string, PaperMetadata][] => {
+      const metadata = this.options.metadata(paperId);
+      return metadata === null ? [] : [[paperId, metadata]];
+    }));
   }
 
   /** The answer, or what is there of it where it has not ended soon after the signal. */
@@ -128,7 +139,9 @@ export class Asking {
         if (soFar !== null) resolve({ ...soFar, flags: [...new Set([...soFar.flags, 'stopped' as const])] });
       };
       const aborted = (): void => {
-        cancel = this.options.timer(GRACE, giveUp);
+        // While passages are looked for nothing was sent, and nothing can come.
+        if (this.snapshot.phase === 'searching') giveUp();
+        else cancel = this.options.timer(GRACE, giveUp);
       };
       if (signal.aborted) aborted();
       else signal.addEventListener('abort', aborted, { once: true });

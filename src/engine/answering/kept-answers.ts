@@ -18,6 +18,8 @@ export interface KeptAnswersOptions {
 /** Answers as they are kept in plugin data: written once, and looked at again beside. A file that cannot be read is told of and left as it is. */
 export class KeptAnswers {
   private turn: Promise<unknown> = Promise.resolve();
+  /** What is being written, by answer. */
+  private readonly writes = new Map<string, Promise<void>>();
 
   constructor(private readonly options: KeptAnswersOptions) {}
 
@@ -25,20 +27,29 @@ export class KeptAnswers {
   async assertFree(id: string): Promise<void> {
     const { records } = this.options;
     if (!isAnswerId(id)) throw new Error(`Locus: "${id.slice(0, 80)}" is no name of an answer`);
-    for (const part of ['asked', 'answer'] as const) if ((await records.read(id, part)) !== null) throw new Error(`Locus: there is an answer named ${id} already`);
+    await this.writes.get(id);
+    const parts = await Promise.all([records.read(id, 'asked'), records.read(id, 'answer')]);
+    if (parts.some((part) => part !== null)) throw new Error(`Locus: there is an answer named ${id} already`);
   }
 
   /** What is about to be sent, and nothing of the answer yet: what a kill leaves. */
   asked(answer: Answer): Promise<void> {
-    return this.options.records.keep(answer.id, 'asked', { version: VERSION, answer });
+    return this.write(answer.id, () => this.options.records.keep(answer.id, 'asked', { version: VERSION, answer }));
   }
 
-  /** The answer for good. Rejects only where it is not kept. */
-  async answered(answer: Answer): Promise<void> {
+  /** The answer for good. From the call on whoever reads it or the list waits until it is written. Rejects only where it is not kept. */
+  answered(answer: Answer): Promise<void> {
     const { records, failed } = this.options;
-    await records.keep(answer.id, 'answer', { version: VERSION, answer });
-    // Where it stays, it is only not shown any more.
-    await records.drop(answer.id, 'asked').catch(failed);
+    return this.write(answer.id, async () => {
+      await records.keep(answer.id, 'answer', { version: VERSION, answer });
+      // Where it stays, it is only not shown any more.
+      await records.drop(answer.id, 'asked').catch(failed);
+    });
+  }
+
+  /** Resolves when all that was handed over is written, or has failed and was told to whoever handed it over. */
+  async written(): Promise<void> {
+    await Promise.all(this.writes.values());
   }
 
   /** False where the answer was deleted meanwhile: then nothing is written. */
@@ -54,6 +65,7 @@ export class KeptAnswers {
   /** null where there is none of that id. Where its file is damaged, what was asked is given, if that is still there. */
   async read(id: string): Promise<KeptAnswer | null> {
     if (!isAnswerId(id)) return null;
+    await this.writes.get(id);
     const [answer, asked, check] = [await this.part(id, 'answer'), await this.part(id, 'asked'), await this.part(id, 'checked')];
     if (answer === null && asked === null) return null;
     const [whole, begun] = [answerIn(answer, id), answerIn(asked, id)];
@@ -71,6 +83,7 @@ export class KeptAnswers {
   async list(): Promise<AnswerSummary[]> {
     const { records, breathe } = this.options;
     const summaries: AnswerSummary[] = [];
+    await this.written();
     for (const id of await records.ids()) {
       const kept = await this.read(id);
       if (kept !== null) summaries.push(summaryOf(kept));
@@ -81,7 +94,21 @@ export class KeptAnswers {
   }
 
   remove(id: string): Promise<void> {
-    return this.inTurn(() => this.options.records.remove(id));
+    return this.inTurn(async () => {
+      await this.writes.get(id);
+      await this.options.records.remove(id);
+    });
+  }
+
+  /** One write of an answer after the other. */
+  private write(id: string, work: () => Promise<void>): Promise<void> {
+    const mine = (this.writes.get(id) ?? Promise.resolve()).then(work);
+    // Who asked for it hears of a failure; the next one goes ahead.
+    const over = mine.catch(() => undefined).then(() => {
+      if (this.writes.get(id) === over) this.writes.delete(id);
+    });
+    this.writes.set(id, over);
+    return mine;
   }
 
   /** One after the other: what is deleted is not written again. */

@@ -1,6 +1,7 @@
 import type { AnswerEndpoint } from '../../answer/client/settings';
 import type { Answer, Claim, QuotePlace } from '../../answer/model';
 import type { DiffPart, QuoteState } from '../../citation';
+import type { PaperMetadata } from '../../library/paper';
 
 /** How questions are answered; need not be the service that search by meaning asks. */
 export interface AnswerChoice {
@@ -52,13 +53,15 @@ export interface AnswerSnapshot {
   seconds: number;
   /** As far as it is there; null while `idle`. */
   answer: Answer | null;
-  /** Why it could not be kept in plugin data; null where it was, or is not there yet. */
+  /** Of the papers of its passages, as far as it is known: whoever shows them need not ask for it. */
+  papers: Readonly<Record<string, PaperMetadata>>;
+  /** Why it could not be kept in plugin data; null where it was, or is not yet: what is `done` is told before it is written. */
   keepFailure: string | null;
   /** Why the question could not be answered at all (the search failed); null in all other cases. */
   fault: string | null;
 }
 
-export const NO_QUESTION: AnswerSnapshot = { phase: 'idle', seconds: 0, answer: null, keepFailure: null, fault: null };
+export const NO_QUESTION: AnswerSnapshot = { phase: 'idle', seconds: 0, answer: null, papers: {}, keepFailure: null, fault: null };
 
 /** `whole`: the server was heard to the end, or told of its failure, or the user stopped; `unfinished`: Locus was ended before it had answered. */
 export type KeptState = 'whole' | 'running' | 'unfinished' | 'damaged';

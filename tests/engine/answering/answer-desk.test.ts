@@ -26,6 +26,7 @@ describe('asking', () => {
       records: new AnswerRecords(data),
       choice: () => choice,
       open: async () => null,
+      metadata: () => null,
       settled: () => settling,
       clock: time.clock,
       timer: time.timer,

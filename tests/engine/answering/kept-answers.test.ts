@@ -17,7 +17,7 @@ let answerer: PlayedAnswerer;
 let failures: unknown[];
 
 const open = (): AnswerDesk =>
-  new AnswerDesk({ answerer, records: new AnswerRecords(data), choice: () => CHOICE, open: () => Promise.resolve(null), settled: () => Promise.resolve(), clock: time.clock, timer: time.timer, breathe: () => Promise.resolve(), failed: (error) => void failures.push(error) });
+  new AnswerDesk({ answerer, records: new AnswerRecords(data), choice: () => CHOICE, open: () => Promise.resolve(null), metadata: () => null, settled: () => Promise.resolve(), clock: time.clock, timer: time.timer, breathe: () => Promise.resolve(), failed: (error) => void failures.push(error) });
 
 /** Asks to the end. */
 async function answered(desk: AnswerDesk, id = REQUEST.id): Promise<Awaited<ReturnType<AnswerDesk['ask']>>> {

@@ -187,7 +187,7 @@ export class AskSession {
   private async put(request: AskRequest, mine: number): Promise<void> {
     const engine = await this.options.engine();
     this.followed = request.id;
-    this.show({ kind: 'asked', snapshot: { phase: 'searching', seconds: 0, answer: null, keepFailure: null, fault: null }, stopping: false }, mine);
+    this.show({ kind: 'asked', snapshot: { phase: 'searching', seconds: 0, answer: null, papers: {}, keepFailure: null, fault: null }, stopping: false }, mine);
     const outcome = await engine.ask(request);
     if (outcome.kind === 'refused') {
       this.show(outcome.why === 'busy' ? { kind: 'busy' } : { kind: 'ready' }, mine);
@@ -195,7 +195,7 @@ export class AskSession {
     }
     await this.listEarlier();
     const { answer, keepFailure } = outcome;
-    await this.showAsked({ phase: 'done', seconds: 0, answer, keepFailure, fault: null }, mine);
+    await this.showAsked({ phase: 'done', seconds: 0, answer, papers: {}, keepFailure, fault: null }, mine);
   }
 
   private follow(snapshot: AnswerSnapshot): void {
@@ -208,6 +208,7 @@ export class AskSession {
   private async showAsked(snapshot: AnswerSnapshot, mine: number): Promise<void> {
     const { answer } = snapshot;
     const at = ++this.told;
+    for (const [id, paper] of Object.entries(snapshot.papers)) this.papers.set(id, paper);
     await this.knowPapers([...(answer?.passages ?? []), ...(answer?.abstained?.nearest ?? [])].map(({ paperId }) => paperId));
     // A newer one may have overtaken it.
     if (at !== this.told) return;
