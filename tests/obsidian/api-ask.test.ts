@@ -39,6 +39,22 @@ describe('80: questions of other plugins', () => {
     expect(engine.count('ask')).toBe(0);
   });
 
+  it('whatever is handed over: one error of ours or an answer, and the engine gets only text and keys', async () => {
+    const api = await start({ ...SERVICE, answerOthers: true });
+    const anyAsk = api.ask as (request: unknown) => Promise<unknown>;
+    const throwing = { get question(): string { throw new Error('mine'); } };
+    const changing = { reads: 0, get question(): unknown { return (this.reads += 1) === 1 ? 'Why?' : { toString: () => 'never' }; } };
+    const given = [null, undefined, 7, 'Why?', [], () => 'Why?', new Map([['question', 'Why?']]), { question: { trim: () => 'Why?' } }, { question: ['Why?'] }, { question: new String('Why?') }, { question: '\u0000\u202E' }, { question: 'Why?', papers: 'P1' }, { question: 'Why?', papers: [null] }, { question: 'Why?', papers: Array.from({ length: 1_001 }, () => 'P1') }, { question: 'Why?', papers: [], scope: { papers: ['X'] }, endpoint: 'https://e.example' }, JSON.parse('{"question":"Why?","__proto__":{"papers":["P9"]}}'), new Proxy({}, { ownKeys: () => { throw new Error('mine'); } }), throwing, changing] as unknown[];
+    const ends = [];
+    for (const request of given) ends.push(await anyAsk(request).then(() => 'answered', (error: unknown) => (error as { code?: string }).code ?? error));
+    expect(ends.filter((end) => end !== 'answered' && end !== 'bad-argument' && end !== 'failed')).toEqual([]);
+    for (const request of engine.argumentsOf('ask') as { id: string; question: unknown; scope?: unknown }[]) {
+      expect(Object.keys(request).filter((name) => name !== 'scope').sort()).toEqual(['id', 'question']);
+      expect(typeof request.question).toBe('string');
+      if (request.scope !== undefined) expect(request.scope).toEqual({ papers: expect.any(Array) as unknown });
+    }
+  });
+
   it('are not asked where the user takes the permission back while Locus still opens', async () => {
     let now: MayAsk = 'yes';
     const opened = async (): Promise<FakeEngine> => {

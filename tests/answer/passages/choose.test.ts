@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { choosePassages, promptFor } from '../../../src/answer';
+import { choosePassages, promptFor, promptTokens } from '../../../src/answer';
 import { translator } from '../../../src/i18n';
 import { estimateTokens, sentences } from '../../../src/text';
 import { madeUpSentences } from '../made-up-sentences';
@@ -71,6 +71,22 @@ describe('choosePassages', () => {
     const words = '本研究共納入四百一十二名病人。'.repeat(10);
     const [chosen] = choosePassages([passageAt(paperOf('A', words), words)], { budget: 80, most: 1 }, names);
     expect(chosen?.text).toMatch(/^(本研究共納入四百一十二名病人。){1,4}$/);
+  });
+
+  it('80-6: rows of tables and Chinese count in the budget, whatever the passages', () => {
+    const cell = fc.oneof(fc.string({ maxLength: 20 }), fc.constantFrom('病人四百一十二名', '12.4 %', '', '|', '[S1]', '한국어 환자', '𠀀𠀁'));
+    const row = fc.array(cell, { minLength: 3, maxLength: 3 });
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.array(row, { minLength: 1, maxLength: 15 }), fc.constantFrom('Scores of the groups.', '各組病人的分數。')), { minLength: 1, maxLength: 6 }), fc.integer({ min: 20, max: 600 }), (tables, budget) => {
+        const passages = tables.map(([rows, caption], at) => {
+          const table = { header: [['Group', '組', 'Score']], rows, rowNumbers: rows.map((_, number) => number + 1), hitRows: [1], shownRows: rows.length, totalRows: rows.length };
+          return passageAt(paperOf(`P${at}`, caption), caption, { table, label: 'Table 2', kind: 'table', collection: 'object' });
+        });
+        const chosen = choosePassages(passages, { budget, most: 6 }, names);
+        expect(promptTokens(promptFor('', chosen)) - promptTokens(promptFor('', []))).toBeLessThanOrEqual(budget + 1); // each sum is rounded up
+      }),
+      { numRuns: 100 },
+    );
   });
 
   it('a short table comes whole, a long one with the rows that were hit', () => {
