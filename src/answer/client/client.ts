@@ -42,6 +42,9 @@ interface Sending {
 /** UTF-16 units of thoughts beside the answer after which nobody waits for it. */
 const LONGEST_THOUGHTS = 1_000_000;
 
+/** What became of JSON mode and temperature. `refused-late`: under status 200, which may be billed. */
+type FormFate = 'taken' | 'refused' | 'refused-late';
+
 type Sent =
   | { ended: 'whole' | 'length' | 'broken' | 'too-much'; refused: boolean }
   /** `status`: the one that refused the request; null where none did, or an answer had begun. */
@@ -52,7 +55,7 @@ type Sent =
 /** Asks one model. Nothing is sent, and the package is not even evaluated, before the first question. */
 export class AnswerClient {
   private opened: Promise<OpenedEndpoint> | null = null;
-  /** The server has refused JSON mode once and answered without. */
+  /** The server has refused JSON mode once. */
   private plain = false;
 
   constructor(
@@ -67,33 +70,34 @@ export class AnswerClient {
 
   /**
    * The model's answer, as far as it came. One request, and a second one only where the server refuses the form of the first (status 400 and the like, which is not billed): then without JSON mode
-   * and without a temperature. Never rejects.
+   * and without a temperature. One that refuses it under status 200 gets the next question without. Never rejects.
    */
   async ask(prompt: Prompt, options: ChatOptions = {}): Promise<ChatOutcome> {
     const broken = addressFault(this.endpoint.baseUrl);
     if (broken) return { state: 'fault', fault: answerFault(broken), content: '' };
     if (this.plain) return (await this.once(prompt, false, options)).outcome;
     const first = await this.once(prompt, true, options);
-    if (!first.formRefused) return first.outcome;
+    if (first.form === 'refused-late') this.plain = true;
+    if (first.form !== 'refused') return first.outcome;
     const second = await this.once(prompt, false, options);
     this.plain = second.outcome.state === 'answer';
     return second.outcome;
   }
 
   /** One request. Resolves at once when it is stopped, and after `patience` without a word. */
-  private once(prompt: Prompt, jsonMode: boolean, { signal, onText }: ChatOptions): Promise<{ outcome: ChatOutcome; formRefused: boolean }> {
+  private once(prompt: Prompt, jsonMode: boolean, { signal, onText }: ChatOptions): Promise<{ outcome: ChatOutcome; form: FormFate }> {
     return new Promise((resolve) => {
       const ends = new AbortController();
       const pieces: string[] = [];
       let cancel = (): void => undefined;
       let over = false;
-      const settle = (outcome: ChatOutcome, formRefused = false): void => {
+      const settle = (outcome: ChatOutcome, form: FormFate = 'taken'): void => {
         if (over) return;
         over = true;
         cancel();
         signal?.removeEventListener('abort', stop);
         ends.abort();
-        resolve({ outcome, formRefused });
+        resolve({ outcome, form });
       };
       const content = (): string => pieces.join('');
       const stop = (): void => settle({ state: 'stopped', content: content() });
@@ -116,7 +120,7 @@ export class AnswerClient {
       wait();
       void this.send({ prompt, jsonMode, signal: ends.signal, onText: take, onThought: alive }).then((sent) => {
         if ('unsent' in sent) settle({ state: 'fault', fault: sent.unsent, content: '' });
-        else if ('fault' in sent) settle({ state: 'fault', fault: answerFault(sent.fault), content: content() }, jsonMode && pieces.length === 0 && refusesForm(sent));
+        else if ('fault' in sent) settle({ state: 'fault', fault: answerFault(sent.fault), content: content() }, jsonMode && pieces.length === 0 ? formFate(sent) : 'taken');
         else settle({ state: 'answer', content: content(), ended: sent.ended, refused: sent.refused, jsonMode });
       });
     });
@@ -190,8 +194,10 @@ function endedAs(length: number, { finish, refusal }: { finish: string; refusal:
   return { ended: finish === 'length' ? 'length' : 'whole', refused };
 }
 
-/** The server takes no such request, whatever it is about: JSON mode or the temperature, by its own words or for want of others. What came under status 200 may have been billed and is no refusal of the form. */
-function refusesForm({ fault, status }: { fault: EndpointFault; status: number | null }): boolean {
-  if (fault.kind !== 'permanent' || status === null || status < 400) return false;
-  return fault.code === 'text-refused' || /response.?format|json.?(?:mode|object|schema)|temperature/i.test(String(fault.params.message ?? ''));
+/** Whether the server takes no such request, whatever it is about: JSON mode or the temperature, by its own words or for want of others. */
+function formFate({ fault, status }: { fault: EndpointFault; status: number | null }): FormFate {
+  if (fault.kind !== 'permanent') return 'taken';
+  const isNamed = /response.?format|json.?(?:mode|object|schema)|temperature/i.test(String(fault.params.message ?? ''));
+  if (status === null || status < 400) return isNamed ? 'refused-late' : 'taken';
+  return isNamed || fault.code === 'text-refused' ? 'refused' : 'taken';
 }

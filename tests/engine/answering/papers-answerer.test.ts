@@ -49,4 +49,17 @@ describe('answers over the engine’s ports', () => {
     await ask(answerer);
     expect(forms).toEqual(['json_object', undefined, undefined]);
   });
+
+  it('80-7: one that refuses JSON mode under status 200 is not asked again by itself, and the next question goes without it', async () => {
+    const forms: unknown[] = [];
+    const model = modelHttp(() => asJson([{ text: 'Training eases pain.', marker: 'S1', quote: WORDS }]));
+    const answerer = answererWith(async (request) => {
+      const { response_format: form } = JSON.parse(request.body ?? '{}') as { response_format?: { type: string } };
+      forms.push(form?.type);
+      return form === undefined ? model(request) : { status: 200, headers: {}, body: '{"error":{"message":"response_format is not supported","code":400}}' };
+    });
+    expect((await ask(answerer)).failure).toMatchObject({ code: 'request-refused' });
+    expect(await ask(answerer)).toMatchObject({ failure: null, claims: [{ support: 'supported' }] });
+    expect(forms).toEqual(['json_object', undefined]);
+  });
 });
