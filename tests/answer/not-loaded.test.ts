@@ -1,11 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
 import { AnswerClient, answerFaultText } from '../../src/answer';
+import type * as Open from '../../src/endpoint/open';
 import { translator } from '../../src/i18n';
 import { VirtualTime } from '../doubles/virtual-time';
 
 let isBroken = true;
 vi.mock('../../src/endpoint/open', async (original) => {
-  const real = await original<typeof import('../../src/endpoint/open')>();
+  const real = await original<typeof Open>();
   return { ...real, openEndpoint: (...args: Parameters<typeof real.openEndpoint>) => (isBroken ? Promise.reject(new Error('Failed to fetch dynamically imported module')) : real.openEndpoint(...args)) };
 });
 

@@ -2,11 +2,12 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ClaimChecker } from '../../src/answer';
 import type { AnswerPassage } from '../../src/answer/model';
 import { shownText } from '../../src/answer/prompt/block';
+import type * as StandsIn from '../../src/citation/quotes/stands-in';
 import { paperOf } from './made-up-papers';
 
 const prepared: string[] = [];
 vi.mock('../../src/citation/quotes/stands-in', async (original) => {
-  const real = await original<typeof import('../../src/citation/quotes/stands-in')>();
+  const real = await original<typeof StandsIn>();
   return { ...real, searchableText: (text: string) => (prepared.push(text), real.searchableText(text)) };
 });
 
