@@ -125,6 +125,21 @@ describe('citations in reading view', () => {
     expect(opened.mock.calls.map(([link]) => link)).toEqual(['Papers/Degiacomi 2024.pdf#page=3', 'System/PaperForge/ocr/AAAA1111/fulltext.md#Study population']);
   });
 
+  it('60-14: hover shows the card of a link that needs no chip too, and none of a link to anything else', async () => {
+    engine.resolved = (link) => (link.cite === null ? resolved({ paperId: null, state: 'unknown', path: [], pages: [] }) : resolved({ path: [] }));
+    await read(`See ${LINK}, and [[Draft#Heading]].`);
+    const [link, other] = document.querySelectorAll('.markdown-preview-view a.internal-link');
+    await until('answers', () => engine.count('resolve') === 2);
+    const over = (el: Element | undefined, more: MouseEventInit = {}): boolean => el?.dispatchEvent(new MouseEvent('mouseover', { bubbles: true, ...more })) === true;
+    over(other);
+    over(link, { ctrlKey: true });
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(document.querySelector('.locus-hover')).toBeNull();
+    over(link);
+    await until('card', () => document.querySelector('.locus-hover mark') !== null);
+    expect(chips()).toHaveLength(0);
+  });
+
   it('30-20: words of a supplement stand on no page: the card opens the file, and offers neither page nor full text', async () => {
     engine.resolved = () => resolved({ pages: [], supplement: { name: 'Draft.md', sha256: '' } });
     await read(`See ${LINK}.`);
@@ -188,6 +203,24 @@ describe('citations in Live Preview', () => {
     cm.dispatch({ selection: { anchor: 0 } });
     expect(chips()).toHaveLength(1);
     cm.dispatch({ selection: { anchor: 0, head: cm.state.doc.length } });
+    expect(chips()).toHaveLength(0);
+  });
+
+  it('60-14: hover over a link shows its card, also where it needs no chip; over a link to anything else, or with the key of the app’s own preview, none', async () => {
+    engine.resolved = (link) => (link.cite === null ? resolved({ paperId: null, state: 'unknown', path: [], pages: [] }) : resolved({ path: [] }));
+    const { cm } = await edit(`First.\n\nSee ${LINK}, and [[Draft#Heading]].\n`);
+    await until('answers', () => engine.argumentsOf('resolve').length >= 2);
+    const over = (words: string, more: MouseEventInit = {}): void => {
+      const el = [...cm.contentDOM.querySelectorAll('.cm-hmd-internal-link')].find(({ textContent }) => textContent.includes(words));
+      if (!el) throw new Error(`no link says ${words}`);
+      el.dispatchEvent(new MouseEvent('mouseover', { bubbles: true, ...more }));
+    };
+    over('Heading');
+    over('p. 3', { ctrlKey: true });
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(document.querySelector('.locus-hover')).toBeNull();
+    over('p. 3');
+    await until('card', () => document.querySelector('.locus-hover mark') !== null);
     expect(chips()).toHaveLength(0);
   });
 

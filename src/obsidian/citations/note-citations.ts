@@ -58,6 +58,12 @@ export class NoteCitations {
     return text;
   }
 
+  /** True where the link is known to cite a paper, or the words of one: also where its alias says everything, so that it has no chip. */
+  holds({ query }: NoteCitation): boolean {
+    const resolved = this.resolver.peek(query);
+    return resolved !== null && (resolved.paperId !== null || query.link.cite !== null);
+  }
+
   /** Resolves when it is known what the chip says, or that it is not to be known. */
   whenKnown({ query }: NoteCitation): Promise<void> {
     return this.resolver.whenKnown(query);

@@ -2,11 +2,13 @@ import { type EditorState, type Extension, type Range, StateEffect, type Text } 
 import { Decoration, type DecorationSet, type EditorView, type PluginValue, ViewPlugin, type ViewUpdate } from '@codemirror/view';
 import { syntaxTree } from '@codemirror/language';
 import { editorInfoField, editorLivePreviewField } from 'obsidian';
-import { findLinks, quoteBeside } from '../../citation';
+import { findLinks, type LinkInNote, quoteBeside } from '../../citation';
+import type { CitationLink } from '../../citation/model';
 import type { Translate } from '../../i18n';
 import type { CitationGestures } from '../citations/gestures';
-import type { NoteCitations } from '../citations/note-citations';
+import type { NoteCitation, NoteCitations, QuoteOfLink } from '../citations/note-citations';
 import { ChipWidget } from './chip-widget';
+import { hoverLink } from './link-hover';
 import { type LinePart, partOf } from './long-line';
 import { isPlainChange } from './plain-change';
 import { byLine, intersectSpans, type LineSpan, linesOf, mergeSpans, subtractSpans } from './line-spans';
@@ -27,7 +29,14 @@ export interface LivePreviewOptions {
 
 /** Chips after citations in Live Preview. Only visible lines are read, and of those only the ones that a change touches. */
 export function citationChips(options: LivePreviewOptions): Extension {
-  return ViewPlugin.define((view) => new CitationChips(view, options), { decorations: (chips) => chips.decorations });
+  return ViewPlugin.define((view) => new CitationChips(view, options), {
+    decorations: (chips) => chips.decorations,
+    eventHandlers: {
+      mouseover(event) {
+        this.hover(event);
+      },
+    },
+  });
 }
 
 class CitationChips implements PluginValue {
@@ -60,6 +69,16 @@ class CitationChips implements PluginValue {
     if (known || (!plain && changesBlocks(update))) this.read = [];
     this.readTouched(touched, changesCode(update));
     this.readVisible();
+  }
+
+  hover(event: MouseEvent): void {
+    const { options, view } = this;
+    if (view.state.field(editorLivePreviewField, false) !== true) return;
+    const read = (link: LinkInNote, line: number): NoteCitation | null => {
+      const citation = this.citationOf(link.link, () => quoteIn(view.state.doc, line));
+      return citation && options.citations.holds(citation) ? citation : null;
+    };
+    hoverLink(view, event, { gestures: options.gestures, read });
   }
 
   destroy(): void {
@@ -144,11 +163,15 @@ class CitationChips implements PluginValue {
       if (to < least) continue;
       const embedded = source.charAt(start - 1) === '!';
       if (embedded || (view.hasFocus && touchesSelection(view.state, from, to)) || isLiteral(view.state, from)) continue;
-      const citation = options.citations.read(link, view.state.field(editorInfoField).file?.path ?? '', () => (quote === undefined ? (quote = quoteIn(view.state.doc, at)) : quote));
+      const citation = this.citationOf(link, () => (quote === undefined ? (quote = quoteIn(view.state.doc, at)) : quote));
       const text = citation && options.citations.chip(citation);
       if (citation && text) ranges.push(Decoration.widget({ widget: new ChipWidget(citation, text, options), side: 1 }).range(to));
     }
     return ranges;
+  }
+
+  private citationOf(link: CitationLink, quote: QuoteOfLink): NoteCitation | null {
+    return this.options.citations.read(link, this.view.state.field(editorInfoField).file?.path ?? '', quote);
   }
 }
 

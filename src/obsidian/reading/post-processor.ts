@@ -102,7 +102,7 @@ class ChipChild extends MarkdownRenderChild {
     this.register(this.options.citations.onChange((keys) => (keys === 'all' || keys.has(this.citation.key)) && this.draw()));
     this.registerDomEvent(this.link, 'mouseover', (event) => {
       // With the modifier held the app's own page preview is meant.
-      if (this.text && !event.ctrlKey && !event.metaKey) {
+      if (!event.ctrlKey && !event.metaKey && this.options.citations.holds(this.citation)) {
         event.stopPropagation();
         this.options.gestures.hover(this.citation, this.link, this.options.where);
       }
