@@ -111,6 +111,8 @@ export type RunListener = (snapshot: RunSnapshot) => void;
 export interface Engine extends MeaningEngine, CitationEngine, AnsweringEngine {
   configure(settings: EngineSettings): Promise<void>;
   survey(): Promise<Survey>;
+  /** Reads what the first question needs, so that it need not wait for it. Looks at no file but names, and begins nothing that follows an answer. */
+  prepare(): Promise<void>;
   /** Runs to the end; a second call while one runs joins its plan. Never rejects for a bad paper. */
   index(request: RunRequest): Promise<RunReport>;
   pause(): Promise<void>;

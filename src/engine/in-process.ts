@@ -50,6 +50,10 @@ export class InProcessEngine implements Engine {
     return surveyOf(this.steps.house, this.steps.freshness);
   }
 
+  prepare(): Promise<void> {
+    return this.steps.searcher.prepare();
+  }
+
   index(request: RunRequest): Promise<RunReport> {
     return this.indexing.queue.ask(request);
   }

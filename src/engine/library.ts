@@ -22,6 +22,8 @@ export class Library {
   private readonly cards: CatalogueKeeper;
   private papers: ReadonlyMap<string, PaperMetadata> | null = null;
   private look: Look | null = null;
+  /** What the last look that was known whole was compared with. */
+  private recalled: { look: Look; papers: ReadonlyMap<string, PaperMetadata> } | null = null;
   private byPath: ReadonlyMap<string, string> | null = null;
   private told: Reason[] = [];
   private compared = false;
@@ -45,7 +47,11 @@ export class Library {
     await this.remember();
     const papers = this.papers ?? new Map<string, PaperMetadata>();
     if (this.look !== look) this.adopt(look);
-    return look.paperIds().every((paperId) => papers.has(paperId));
+    // Whoever opens a paper asks: the names of a whole library are gone through once a look.
+    if (this.recalled?.look === look && this.recalled.papers === papers) return true;
+    const isWhole = look.paperIds().every((paperId) => papers.has(paperId));
+    if (isWhole) this.recalled = { look, papers };
+    return isWhole;
   }
 
   /** Compares every file that metadata comes from, and reads those that moved. */

@@ -44,6 +44,15 @@ export class Searcher {
 
   constructor(private readonly options: SearcherOptions) {}
 
+  /** Reads what the first answer is given from: index, library and abbreviations, as far as names tell. */
+  async prepare(): Promise<void> {
+    const { freshness, keeper, abbreviations } = this.options;
+    void keeper.open();
+    const { look } = await freshness.glance();
+    await this.coverageOf(look, await this.index(look));
+    await abbreviations.open();
+  }
+
   /** Rejects with `SearchFailed` where no arm can answer; an empty list always means that nothing matches. */
   async search(request: SearchRequest): Promise<SearchAnswer> {
     const { house, library, freshness, keeper, meaning } = this.options;

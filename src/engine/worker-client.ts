@@ -83,6 +83,9 @@ class ThreadEngine implements Engine {
   survey(): ReturnType<Engine['survey']> {
     return this.hand((engine) => engine.survey());
   }
+  prepare(): Promise<void> {
+    return this.hand((engine) => engine.prepare());
+  }
   index(...request: Parameters<Engine['index']>): ReturnType<Engine['index']> {
     return this.hand((engine) => engine.index(...request));
   }

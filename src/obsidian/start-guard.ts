@@ -54,20 +54,23 @@ export class StartGuard {
   }
 }
 
-/** The engine with its first search under guard: opening it loads next to nothing, the first question reads the index into memory. */
+/** The engine with its first search, or what prepares it, under guard: opening it loads next to nothing, the first question reads the index into memory. */
 export function guardFirstSearch(engine: Engine, guard: StartGuard): Engine {
   let first: Promise<unknown> | null = null;
-  const search: Engine['search'] = (request) => {
-    if (first !== null) return engine.search(request);
-    const answer = guard.watch(() => engine.search(request));
-    first = answer;
+  const guarded = <T>(load: () => Promise<T>): Promise<T> => {
+    if (first !== null) return load();
+    const loaded = guard.watch(load);
+    first = loaded;
     // One that failed may not have read anything yet; its caller hears of it.
-    answer.catch(() => (first = null));
-    return answer;
+    loaded.catch(() => (first = null));
+    return loaded;
   };
+  const search: Engine['search'] = (request) => guarded(() => engine.search(request));
+  const prepare: Engine['prepare'] = () => guarded(() => engine.prepare());
   return new Proxy(engine, {
     get(target, name) {
       if (name === 'search') return search;
+      if (name === 'prepare') return prepare;
       const member: unknown = Reflect.get(target, name);
       return typeof member === 'function' ? (member.bind(target) as unknown) : member;
     },

@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Engine } from '../../src/engine';
+import { Look } from '../../src/index/look';
 import type { SearchRequest } from '../../src/retrieval/model';
 import { Home } from './real-vault';
 
@@ -50,6 +51,27 @@ describe('40-8: the first question to a warm device', () => {
     expect([home.vault.reads.filter((path) => path !== 'paperforge.json'), home.vault.stats, home.data.stats]).toEqual([[], 0, 0]);
     expect([home.vault.lists <= 3, home.data.lists, home.data.changes, home.cache.writes]).toEqual([true, 1, [], []]);
     expect((await engine.metadata([idOf(7)]))[idOf(7)]).toMatchObject({ title: 'Notes on place 7', year: 2020 });
+  });
+
+  it('80-1: a question that is expected finds everything read but its hits; until it is asked no file is looked at, and nothing follows', async () => {
+    const home = await warmHome();
+    const engine = await home.open();
+    await engine.prepare();
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    expect([home.data.reads, home.vault.stats, home.data.stats, home.data.changes, home.cache.writes]).toEqual([[], 0, 0, [], []]);
+    home.rest();
+    const answer = await engine.search(ask('heron'));
+    expect([codes(answer), home.vault.lists, home.data.lists, home.data.reads]).toEqual([['checking'], 0, 0, [shardPath(home, idOf(7))]]);
+  });
+
+  it('80-1: the names of the library are gone through once a look, however many papers are opened', async () => {
+    const home = await warmHome();
+    const engine = await home.open();
+    await engine.search(ask('heron', { checked: true }));
+    const names = vi.spyOn(Look.prototype, 'paperIds');
+    onTestFinished(() => void names.mockRestore());
+    await engine.search(ask('reed', { limit: 20 }));
+    expect(names.mock.calls.length).toBeLessThanOrEqual(1);
   });
 
   it('40-23: the checked answer says the same without the notice, and later ones need no check', async () => {

@@ -52,6 +52,15 @@ describe('asking papers', () => {
     expect(engine.count('search') + engine.count('ask')).toBe(0);
   });
 
+  it('80-1: what a question needs is read while it is written, once, and only where a service can answer', async () => {
+    await open(engine);
+    const field = view().querySelector('textarea');
+    field?.dispatchEvent(new FocusEvent('focus'));
+    await until('prepared', () => engine.count('prepare') === 1);
+    field?.dispatchEvent(new FocusEvent('focus'));
+    expect([engine.count('prepare'), engine.count('ask'), engine.count('estimateAnswer')]).toEqual([1, 0, 0]);
+  });
+
   it('80-6: Cancel sends nothing', async () => {
     await open(engine);
     put('How?');

@@ -177,6 +177,9 @@ export class FakeEngine implements Engine {
     this.note('survey');
     return this.surveyed;
   }
+  async prepare(): Promise<void> {
+    this.note('prepare');
+  }
   async index(request: RunRequest): Promise<RunReport> {
     this.note('index', request);
     return this.reported;

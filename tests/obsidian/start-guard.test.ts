@@ -63,6 +63,16 @@ describe('40-3: starts that die while loading', () => {
     expect(device.kept.get('locus-unfinished-starts')).toBeNull();
   });
 
+  it('40-3: what prepares the first question is guarded as that question is, once', async () => {
+    const device = new Device();
+    const engine = guardFirstSearch(new FakeEngine(), device.start());
+    await engine.prepare();
+    expect(device.kept.get('locus-unfinished-starts')).toBe(1);
+    device.timers.pass(5_000);
+    await engine.search(request);
+    expect(device.kept.get('locus-unfinished-starts')).toBeNull();
+  });
+
   it('40-3: loading that fails is no death', async () => {
     const device = new Device();
     await expect(device.start().watch(() => Promise.reject(new Error('no worker')))).rejects.toThrow('no worker');

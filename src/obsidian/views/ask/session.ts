@@ -53,6 +53,7 @@ export class AskSession {
   private readonly changes = new Listeners<AskState>();
   private unfollow: (() => void) | null = null;
   private disposed = false;
+  private expected = false;
   /** Number of the newest wish; what comes for older ones is not shown. */
   private newest = 0;
   /** The question that this view follows; others may ask too. */
@@ -82,6 +83,17 @@ export class AskSession {
       if (snapshot.phase === 'idle') this.show({ kind: 'ready' }, mine);
       else await this.showAsked(snapshot, mine);
     });
+  }
+
+  /** A question is about to be written: what it needs is read meanwhile. What fails here fails again, and is told, when it is asked. */
+  async expect(): Promise<void> {
+    if (this.options.service() === null || this.expected) return;
+    this.expected = true;
+    try {
+      await (await this.options.engine()).prepare();
+    } catch {
+      this.expected = false;
+    }
   }
 
   /** Asks; the first time a service is asked, shows what would be sent instead and waits for `send`. */

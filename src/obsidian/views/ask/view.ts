@@ -85,7 +85,7 @@ export class AskView extends ItemView {
     this.contentEl.empty();
     this.contentEl.addClass('locus-pane');
     const top = this.contentEl.createDiv({ cls: 'locus-pane-top' });
-    this.field = new QuestionField(top, t, (question) => inBackground('ask', session.ask(question)));
+    this.field = new QuestionField(top, t, (question) => inBackground('ask', session.ask(question)), () => inBackground('ask papers', session.expect()));
     const scopes = top.createDiv();
     const body = this.contentEl.createDiv({ cls: 'locus-pane-body locus-ask' });
     this.parts = { scopes, state: body.createDiv(), answer: body.createDiv({ cls: 'locus-ask-answer', attr: { tabindex: '-1' } }), actions: body.createDiv(), earlier: body.createDiv() };
