@@ -1,6 +1,6 @@
 import { collapseSpace } from '../text';
 import type { CitationLink } from './model';
-import { parseSubpath } from './subpath';
+import { parseSubpath, pointsIntoPage } from './subpath';
 
 /** A link to write. */
 export interface LinkParts {
@@ -79,8 +79,9 @@ function readTarget(target: string, alias: string | null, decoded: (text: string
   if (target === '' || OUTSIDE.test(target)) return null;
   const hash = target.indexOf('#');
   const path = hash < 0 ? target : target.slice(0, hash);
-  const { page, cite, heading } = parseSubpath(hash < 0 ? '' : decoded(target.slice(hash + 1)));
-  return { linkPath: decoded(path), page, heading, cite, alias: alias === '' ? null : alias };
+  const { page, cite, heading, rest } = parseSubpath(hash < 0 ? '' : decoded(target.slice(hash + 1)));
+  const foreign = cite === null && rest.some(pointsIntoPage);
+  return { linkPath: decoded(path), page, heading, cite, alias: alias === '' ? null : alias, ...(foreign && { foreign }) };
 }
 
 /** One whole link as it stands in a note, `[[…]]` or `[…](…)`, with or without a "!" before it; null for anything else. */

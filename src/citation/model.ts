@@ -16,6 +16,8 @@ export interface CitationLink {
   cite: string | null;
   /** What the user sees; never rewritten. */
   alias: string | null;
+  /** Set where it points at a mark that another tool made in the PDF, and names no words of ours (`spec/60` 12). */
+  foreign?: true;
 }
 
 /** Where a citation stands now. */

@@ -1,5 +1,5 @@
 import { closingBracket, encodeSubpath, parseLink } from './link-grammar';
-import { parseSubpath, writeSubpath } from './subpath';
+import { parseSubpath, pointsIntoPage, writeSubpath } from './subpath';
 
 /** Where in its paper a link is to lead; what is null is left out of it. */
 export interface NewTarget {
@@ -7,9 +7,6 @@ export interface NewTarget {
   cite: string | null;
   heading: string | null;
 }
-
-/** Other tools' parameters that point at a place of the old page. */
-const OF_THE_OLD_PAGE = /^(?:rect|selection|offset|annotation)=/;
 
 /**
  * A link as written, leading to another place of the same paper: only what follows its "#" changes, so that path, alias, style and other
@@ -22,7 +19,7 @@ export function retarget(markup: string, to: NewTarget): string | null {
   const written = markup.slice(target.start, target.end);
   const hash = written.indexOf('#');
   if (hash < 0) return null;
-  const rest = parseSubpath(written.slice(hash + 1)).rest.filter((parameter) => to.page === before.page || !OF_THE_OLD_PAGE.test(parameter));
+  const rest = parseSubpath(written.slice(hash + 1)).rest.filter((parameter) => to.page === before.page || !pointsIntoPage(parameter));
   const subpath = writeSubpath({ ...to, rest });
   const after = markup.slice(0, target.start) + written.slice(0, hash + 1) + (target.encoded ? encodeSubpath(subpath) : subpath) + markup.slice(target.end);
   const read = parseLink(after);

@@ -14,6 +14,8 @@ export interface Subpath {
 
 /** A PDF of more pages is a typing error or an attack. */
 const MAX_PAGE = 99_999;
+/** Other tools' parameters that point at a place of one page. */
+const PLACE_ON_PAGE = /^(?:rect|selection|offset|annotation)=/;
 const PARAMETER = /^[A-Za-z][\w-]*=/;
 
 /** Reads a sub-path without its "#", parameters in any order. Never throws: what is wrong becomes null. */
@@ -37,6 +39,9 @@ function readPage(value: string): number | null {
   const page = Number(value);
   return page >= 1 && page <= MAX_PAGE ? page : null;
 }
+
+/** True for a parameter of another tool that points at a place of the page which the link names. */
+export const pointsIntoPage = (parameter: string): boolean => PLACE_ON_PAGE.test(parameter);
 
 /** Writes what `parseSubpath` reads, without "#": the page first, where every viewer looks for it. "" where there is nothing. */
 export function writeSubpath({ page, cite, heading, rest }: Partial<Subpath>): string {

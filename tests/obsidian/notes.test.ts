@@ -92,6 +92,15 @@ describe('citations in reading view', () => {
     expect(chips()).toHaveLength(1);
   });
 
+  it('60-12: links that other plugins made to a place of a PDF are theirs; with a fingerprint of ours they are citations', async () => {
+    const theirs = ['selection=4,0,5,3&color=yellow', 'annotation=12R', 'rect=1,2,3,4', 'offset=1,2,3'].map((place) => `[[Degiacomi 2024.pdf#page=3&${place}|theirs]]`);
+    await read(`${theirs.join(' ')} [[Degiacomi 2024.pdf#page=3&cite=105kk7q2m4tz9x&color=red|ours]]`);
+    await until('chip', () => chips().length > 0);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(chips().map((chip) => chip.previousElementSibling?.textContent)).toEqual(['ours']);
+    expect(engine.count('resolve')).toBe(1);
+  });
+
   it('60-21: asks again about the papers that a run changed, and about no other', async () => {
     const started = await read(`See ${LINK}.`);
     const rerun = (): void => void started.app.commands.executeCommandById('locus:reindex-changed');

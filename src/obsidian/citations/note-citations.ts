@@ -28,9 +28,9 @@ export class NoteCitations {
     private readonly shown: () => boolean,
   ) {}
 
-  /** What a chip is drawn for: null for links that cannot be citations, and for all while chips are off. */
+  /** What a chip is drawn for: null for links that cannot be citations or are another plugin's, and for all while chips are off. */
   read(link: CitationLink | null, sourcePath: string, quote: QuoteOfLink): NoteCitation | null {
-    return this.shown() ? this.at(link, sourcePath, quote) : null;
+    return this.shown() && link?.foreign !== true ? this.at(link, sourcePath, quote) : null;
   }
 
   /** null for links that cannot be citations, since they name no place. `sourcePath` is the note that the link stands in. */
