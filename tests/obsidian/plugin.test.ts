@@ -278,7 +278,7 @@ describe('settings', () => {
     expect(opened).toHaveLength(before);
   });
 
-  it('show what is stored where and how big it is, and delete the index only after asking', async () => {
+  it('60-10: show what is stored where and how big it is, cited texts apart and not of the index, which is deleted only after asking', async () => {
     const engine = new FakeEngine();
     engine.statusNow.storage = [
       { what: 'shards', path: 'papers', bytes: 3_400_000 },

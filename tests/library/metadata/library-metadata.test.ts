@@ -55,7 +55,7 @@ describe('paths', () => {
     expect((await one(item('gone/K.md')))?.notePath).toBeNull();
     expect((await one({ ...item('../x.md'), 'L/d/K.md': '---\nzotero_key: OTHER\n---\n' }))?.notePath).toBeNull();
   });
-  it('the full text beside the note wins over the one in the OCR folder', async () => {
+  it('60-3: the full text beside the note wins over the one in the OCR folder', async () => {
     const ocr = { 'ocr/K/fulltext.md': '' };
     expect((await one(ocr))?.fullTextPath).toBe('ocr/K/fulltext.md');
     expect((await one({ ...ocr, 'L/d/K - T/K.md': '', 'L/d/K - T/fulltext.md': '' }))?.fullTextPath).toBe('L/d/K - T/fulltext.md');
