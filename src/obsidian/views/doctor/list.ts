@@ -152,6 +152,15 @@ export class CitationList {
     if (at === undefined || row === null || !this.look) return;
     this.place = place;
     this.active = row;
+    this.reveal(at);
+    this.el.setAttribute('aria-activedescendant', rowElementId(this.look.idPrefix, place));
+    this.actions.choose(row);
+    // What is shown of it may have taken room from the list.
+    this.reveal(at);
+  }
+
+  /** Scrolls to an item where it is not in sight as a whole. */
+  private reveal(at: number): void {
     this.seen.height = this.el.clientHeight;
     const view = this.seen.height || USUAL.view;
     // The first citation of a group is seen with its heading.
@@ -161,8 +170,6 @@ export class CitationList {
     else if (end > this.el.scrollTop + view) this.el.scrollTop = end - view;
     this.seen.top = this.el.scrollTop;
     this.update();
-    this.el.setAttribute('aria-activedescendant', rowElementId(this.look.idPrefix, place));
-    this.actions.choose(row);
   }
 
   private placeOf(target: EventTarget | null): number | null {

@@ -241,6 +241,8 @@ export class DoctorView extends ItemView {
     const { parts, services, checkUp } = this;
     if (!parts) return;
     this.chosen = this.chosen && (checkUp.rows.find((row) => isSame(row, this.chosen)) ?? null);
+    // What cannot be checked is not shown as if it had been.
+    if (checkUp.state.kind === 'failed') this.chosen = null;
     parts.detail.toggle(this.chosen !== null);
     const now = this.chosen && { row: this.chosen, ignored: checkUp.ignored.has(this.chosen) };
     if (now?.row === this.detailed?.row && now?.ignored === this.detailed?.ignored) return;
