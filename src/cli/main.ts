@@ -2,6 +2,7 @@ import process from 'node:process';
 import { openEngineInProcess } from '../engine';
 import { run } from './run';
 import type { Terminal } from './terminal';
+import { untilClosed } from './until-closed';
 import { LOCUS_VERSION } from './version';
 
 const MOST_COLUMNS = 100;
@@ -21,19 +22,13 @@ function onInterrupt(listener: () => void): () => void {
 }
 
 const terminal: Terminal = {
-  out: (text) => process.stdout.write(text),
-  err: (text) => process.stderr.write(text),
+  out: untilClosed(process.stdout),
+  err: untilClosed(process.stderr),
   watched: process.stderr.isTTY === true,
   columns: Math.min(process.stdout.columns ?? MOST_COLUMNS, MOST_COLUMNS),
   env: process.env,
   cwd: process.cwd(),
   onInterrupt,
 };
-
-// A reader that has seen enough (`| head`) closes the pipe: that is no error.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') throw error;
-  process.exit(0);
-});
 
 process.exitCode = await run(process.argv.slice(2), terminal, openEngineInProcess, LOCUS_VERSION);

@@ -1,10 +1,11 @@
 import { execFile, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { isWriterGone, writerName } from '../../src/cli/writer';
+import { AnswerServer } from '../doubles/answer-server';
 import { commandLine } from './command-line';
 
 const project = fileURLToPath(new URL('../..', import.meta.url));
@@ -35,6 +36,25 @@ describe('90: the bundle', () => {
     expect(missing.stderr.trimEnd().split('\n')).toHaveLength(1);
     expect(spawnSync(process.execPath, [bundle], { env }).status).toBe(2);
   });
+
+  it('80-4: an answer whose reader closed the pipe (`| head`) was paid for: it is kept, and nothing is said', async () => {
+    const vault = await vaultNamed('piped');
+    await node(process.execPath, [bundle, 'index', vault], { env });
+    const server = await AnswerServer.start();
+    try {
+      const line = '"$0" "$1" ask "$2" "walking pain in knee osteoarthritis" --url "$3" --model stub 2>"$4" | true';
+      const told = join(root, 'told');
+      await node('sh', ['-c', line, process.execPath, bundle, vault, server.baseUrl, told], { env });
+      const kept = readdirSync(join(vault, '.obsidian/plugins/locus/answers'));
+      expect(kept, readFileSync(told, 'utf8')).toEqual([expect.stringMatching(/^[^.]+\.json$/)]);
+      expect(readFileSync(told, 'utf8')).not.toMatch(/EPIPE|locus:/);
+      // Nor does it end where nobody reads what is told, either.
+      await node('sh', ['-c', line.replace('2>"$4"', '2>&1'), process.execPath, bundle, vault, server.baseUrl], { env });
+      expect(readdirSync(join(vault, '.obsidian/plugins/locus/answers')).filter((name) => !name.includes('asked'))).toHaveLength(2);
+    } finally {
+      await server.stop();
+    }
+  }, 60_000);
 
   it('needs no file beside it and holds no path of the machine that built it', () => {
     expect(readFileSync(bundle, 'utf8')).not.toContain(project);
