@@ -1,28 +1,24 @@
 import type { Translate } from '../i18n';
 import type { Breathe, Clock, Timer } from '../ports';
 import type { IndexFilter } from '../index/search-index';
-import { ENDPOINT_ARM, parseQuery, type SearchAnswer } from '../retrieval';
+import type { SearchAnswer } from '../retrieval';
 import { ClaimChecker, type ReadAnsweringPaper } from './check/check-claim';
 import type { AnswerClient, ChatOutcome } from './client/client';
 import { hostOf } from './client/settings';
 import type { Abstention, Answer, AnswerEvent, AnswerFlag, AnswerPassage, AskRequest, Claim } from './model';
+import { judgeNearness, type JudgingPorts } from './near-enough';
 import { choosePassages, type PassageLimits } from './passages/choose';
-import { shownText } from './prompt/block';
 import { promptFor } from './prompt/prompt';
-import { askedWords, relevanceOf, type WordCounts } from './relevance';
 import { ClaimStream } from './reply/claim-stream';
 import { readReply } from './reply/read-reply';
 
 /** What an answer needs from around it. */
-export interface AnswerPorts {
+export interface AnswerPorts extends JudgingPorts {
   /** Passages for a question, best first. Rejects where nothing can be searched. */
   search: (request: { query: string; limit: number; ofPaper: number; scope?: IndexFilter }) => Promise<SearchAnswer>;
   readPaper: ReadAnsweringPaper;
   /** "Author 2024"; "" where neither is known. */
   sourceOf: (paperId: string) => string;
-  /** "" where it is not known. */
-  titleOf: (paperId: string) => string;
-  wordCounts: () => Promise<WordCounts>;
   client: Pick<AnswerClient, 'ask' | 'endpoint'>;
   limits: AnswerLimits;
   translate: Translate;
@@ -44,8 +40,8 @@ const NEAREST = 5;
 const SECOND = 1_000;
 
 /**
- * Answers a question from the library's papers: search, passages, the model's claims, each quote checked (`spec/80`). The listener hears of the passages before anything is sent, of the seconds while
- * the model works, of claims as they come where the host streams, and of the answer. A fault of the model is part of the answer; rejects only where the search or the listener does. `signal` stops it: what has
+ * Answers a question from the library's papers: search, passages, the model's claims, each quote checked (`spec/80`). The listener hears of the passages before anything is sent, of their being sent where they
+ * are near enough, of the seconds while the model works, of claims as they come where the host streams, and of the answer. A fault of the model is part of the answer; rejects only where the search or the listener does. `signal` stops it: what has
  * come by then is checked and kept.
  */
 export async function askPapers(request: AskRequest, ports: AnswerPorts, listener: (event: AnswerEvent) => void, signal?: AbortSignal): Promise<Answer> {
@@ -57,7 +53,7 @@ export async function askPapers(request: AskRequest, ports: AnswerPorts, listene
   listener({ kind: 'passages', passages, coverage: search.coverage });
   // They are on their way before anything else is worked out.
   await ports.breathe();
-  const relevance = passages.length === 0 ? null : await bestRelevance(question, search, passages, ports);
+  const { relevance, unasked } = await judgeNearness(question, search, passages, limits.floor, ports);
   const answer: Answer = {
     id: request.id,
     question,
@@ -74,20 +70,10 @@ export async function askPapers(request: AskRequest, ports: AnswerPorts, listene
     flags: [],
     failure: null,
   };
-  const unasked = relevance === null ? 'no-passages' : relevance >= limits.floor || isFoundByEndpoint(search) ? null : 'below-floor';
   const done = unasked === null ? await answered(answer, search, ports, listener, signal) : { ...answer, abstained: abstention(unasked, search, []) };
   listener({ kind: 'done', answer: done });
   return done;
 }
-
-/** How near the passages that would be sent are: the nearest of them. Filters of the question are no words of it. */
-async function bestRelevance(question: string, { expansions }: SearchAnswer, passages: readonly AnswerPassage[], { wordCounts, titleOf }: AnswerPorts): Promise<number> {
-  const asked = askedWords(parseQuery(question).words, await wordCounts(), expansions);
-  return Math.max(...passages.map((passage) => relevanceOf(asked, [titleOf(passage.paperId), passage.header, shownText(passage)].join('\n'))));
-}
-
-/** A model of an endpoint knows other words and other languages for the same thing, which words cannot measure, and its own measure is different for every model. */
-const isFoundByEndpoint = ({ passages }: SearchAnswer): boolean => passages.some(({ arms }) => arms.some(({ arm }) => arm === ENDPOINT_ARM));
 
 /** Their papers are opened beside each other: nothing is shown before all are. */
 async function citedPassages(search: SearchAnswer, { limits, sourceOf, translate, readPaper }: AnswerPorts): Promise<AnswerPassage[]> {
@@ -99,6 +85,7 @@ async function citedPassages(search: SearchAnswer, { limits, sourceOf, translate
 }
 
 async function answered(answer: Answer, search: SearchAnswer, ports: AnswerPorts, listener: (event: AnswerEvent) => void, signal: AbortSignal | undefined): Promise<Answer> {
+  listener({ kind: 'sending' });
   const checker = new ClaimChecker(answer.passages, ports.readPaper);
   const outcome = await asking(answer, ports, checker, listener, signal);
   const reply = readReply(contentOf(outcome), answer.passages.length, breaksOff(outcome));

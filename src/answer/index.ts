@@ -5,7 +5,9 @@ export { AnswerClient, type ChatOptions, type ChatOutcome, type ClientPorts } fr
 export { hostOf, type AnswerEndpoint } from './client/settings';
 export { ANSWER_FAULT_CODES, answerFaultText, type AnswerFault, type AnswerFaultCode } from './faults';
 export * from './model';
+export { judgeNearness, type JudgingPorts, type Nearness } from './near-enough';
 export { choosePassages, type ChosenPassage, type PassageLimits, type PassageNames } from './passages/choose';
 export { promptFor, promptTokens, type Prompt } from './prompt/prompt';
 export { askedWords, relevanceOf, type AskedWord, type WordCounts } from './relevance';
 export { readReply } from './reply/read-reply';
+export { wentOut } from './went-out';

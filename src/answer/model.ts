@@ -140,8 +140,10 @@ export interface Answer {
 }
 
 export type AnswerEvent =
-  /** What will be sent, before it is. */
+  /** What was found. Nothing is sent yet, and nothing will be where it is not near enough. */
   | { kind: 'passages'; passages: AnswerPassage[]; coverage: Coverage }
+  /** The question and these passages go out now. */
+  | { kind: 'sending' }
   /** Once a second while the server works. */
   | { kind: 'waiting'; seconds: number }
   /** A claim that is whole, while the rest still comes; the final answer is the one that counts. */

@@ -1,4 +1,4 @@
-import { abstentionText, claimDoubts, flagText, nearestText, quoteStateText } from '../answer';
+import { abstentionText, claimDoubts, flagText, nearestText, quoteStateText, wentOut } from '../answer';
 import type { Answer, Claim } from '../answer/model';
 import { formatPlace } from '../provenance';
 import { collapseSpace } from '../text';
@@ -54,7 +54,7 @@ export class AnswerPaper {
 
   private async restOf(answer: Answer): Promise<string> {
     const { translate } = this.context;
-    this.drawPassages(answer);
+    if (wentOut(answer)) this.drawPassages(answer);
     // The final answer counts. What was printed is its beginning, unless the model took something back.
     const isBeginning = this.printed.every((claim, at) => claim.text === answer.claims[at]?.text && claim.support === answer.claims[at]?.support);
     const missing: string[] = [];

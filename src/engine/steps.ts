@@ -105,6 +105,7 @@ export function stepsOf(host: EngineHost, settings: EngineSettings): Steps {
       http: host.http ?? null,
       stream: host.httpStream ?? null,
       search: (request) => searcher.search(request),
+      asksEndpoint: () => house.settings.meaning.endpoint !== null,
       metadata: (paperId) => library.get(paperId),
       wordCounts: () => countsOf(searcher),
       open,

@@ -32,6 +32,8 @@ export const answeringEn = {
   'terminal.ask-no-service': 'No service is named that answers questions. Name one with --provider, --url and --model, or in the plugin’s settings.',
   'terminal.ask-empty': 'The question is empty.',
   'terminal.ask-would-send': '{passages} {passages|passage|passages}, about {words} {words|word|words}, would be sent to {host}, model {model}. Nothing was sent.',
+  'terminal.ask-would-send-none': 'No passage matches; nothing would be sent.',
+  'terminal.ask-would-send-far': 'No passage is near enough; nothing would be sent.',
   'terminal.ask-passages': '{passages} {passages|passage goes|passages go} to {host}, model {model}:',
   'terminal.ask-waiting': 'Waiting for the answer: {seconds} s',
   'terminal.ask-stopping': 'Stopping. What the service still sends is dropped, and it may bill it.',

@@ -32,6 +32,8 @@ export const answeringZhCn: Record<keyof typeof answeringEn, string> = {
   'terminal.ask-no-service': '没有指定回答问题的服务。请用 --provider、--url 和 --model 指定，或在插件设置中指定。',
   'terminal.ask-empty': '问题是空的。',
   'terminal.ask-would-send': '会发送 {passages} 个段落、约 {words} 字到 {host}，模型 {model}。没有发送任何内容。',
+  'terminal.ask-would-send-none': '没有匹配的段落；不会发送任何内容。',
+  'terminal.ask-would-send-far': '没有段落与问题足够接近；不会发送任何内容。',
   'terminal.ask-passages': '{passages} 个段落发送到 {host}，模型 {model}：',
   'terminal.ask-waiting': '等待回答：{seconds} 秒',
   'terminal.ask-stopping': '正在停止。服务之后发来的内容会丢弃，但可能仍会计费。',

@@ -32,6 +32,8 @@ export const answeringZhTw: Record<keyof typeof answeringEn, string> = {
   'terminal.ask-no-service': '沒有指定回答問題的服務。請以 --provider、--url 和 --model 指定，或在外掛設定中指定。',
   'terminal.ask-empty': '問題是空的。',
   'terminal.ask-would-send': '會傳送 {passages} 個段落、約 {words} 字到 {host}，模型 {model}。沒有傳送任何內容。',
+  'terminal.ask-would-send-none': '沒有符合的段落；不會傳送任何內容。',
+  'terminal.ask-would-send-far': '沒有段落與問題夠接近；不會傳送任何內容。',
   'terminal.ask-passages': '{passages} 個段落傳送到 {host}，模型 {model}：',
   'terminal.ask-waiting': '等待回答：{seconds} 秒',
   'terminal.ask-stopping': '正在停止。服務之後傳來的內容會捨棄，但可能仍會計費。',

@@ -6,9 +6,10 @@ import { paperOf, passageAt, portsOf, searchOf } from './made-up-papers';
 const PAPER = paperOf('A', 'Pain of the knee fell after twelve weeks of exercise.');
 
 /** Asks with a client that must not be asked, or that is counted. */
-async function ask(question: string, more: Partial<Passage> = {}, ports: Partial<AnswerPorts> = {}): Promise<{ answer: Answer; sent: number; wanted: unknown[] }> {
+async function ask(question: string, more: Partial<Passage> = {}, ports: Partial<AnswerPorts> = {}): Promise<{ answer: Answer; sent: number; wanted: unknown[]; told: string[] }> {
   let sent = 0;
   const wanted: unknown[] = [];
+  const told: string[] = [];
   const passages = [passageAt(PAPER, PAPER.text, more)];
   const client: AnswerPorts['client'] = {
     endpoint: { baseUrl: 'https://stub.example/v1', model: 'stub', needsKey: false, patience: 1_000 },
@@ -22,14 +23,14 @@ async function ask(question: string, more: Partial<Passage> = {}, ports: Partial
     wanted.push(request);
     return Promise.resolve(searchOf(passages));
   };
-  const answer = await askPapers({ id: 'q', question }, { ...usual, search, client, clock: () => 0, timer: () => () => undefined, limits: { ...usual.limits, floor: 0.4 }, ...ports }, () => undefined);
-  return { answer, sent, wanted };
+  const answer = await askPapers({ id: 'q', question }, { ...usual, search, client, clock: () => 0, timer: () => () => undefined, limits: { ...usual.limits, floor: 0.4 }, ...ports }, ({ kind }) => void told.push(kind));
+  return { answer, sent, wanted, told };
 }
 
 describe('the relevance floor', () => {
   it('80-3: below it nothing is sent, the answer says how many papers were searched and shows the nearest passages, and nothing else', async () => {
-    const { answer, sent } = await ask('penguins of Antarctica');
-    expect(sent).toBe(0);
+    const { answer, sent, told } = await ask('penguins of Antarctica');
+    expect([sent, told]).toEqual([0, ['passages', 'done']]);
     expect(answer).toMatchObject({ relevance: 0, claims: [], failure: null, abstained: { reason: 'below-floor', papers: 37, claims: 0, nearest: [{ paperId: 'A' }] } });
   });
 

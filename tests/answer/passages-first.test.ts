@@ -32,7 +32,7 @@ describe('80-1: what the passages wait for', () => {
   it('nothing that is only needed to send: they are told, and the thread is given back, before words are counted and the model’s package is needed', async () => {
     done.length = 0;
     await askPapers({ id: 'q', question: 'Does training ease pain?' }, ports(), ({ kind }) => done.push(kind));
-    expect(done).toEqual(['passages', 'breathed', 'counted', 'asked', 'done']);
+    expect(done).toEqual(['passages', 'breathed', 'counted', 'sending', 'asked', 'done']);
   });
 
   it('their papers, which are opened beside each other', async () => {

@@ -198,7 +198,7 @@ describe('the events of an answer', () => {
   it('passages first, claims as they come, then the answer', async () => {
     const events: AnswerEvent[] = [];
     const answer = await ask('half-true', { streams: true, listener: (event) => events.push(event) });
-    expect(events.map(({ kind }) => kind)).toEqual(['passages', 'claim', 'claim', 'done']);
+    expect(events.map(({ kind }) => kind)).toEqual(['passages', 'sending', 'claim', 'claim', 'done']);
     expect(events.flatMap((event) => (event.kind === 'claim' ? [event.claim] : []))).toEqual(answer.claims);
     expect(events[0]).toMatchObject({ passages: [{ marker: 'S1', header: '[S1] Author of A 2024, p. 3 · Results:' }, { marker: 'S2' }, { marker: 'S3' }, { marker: 'S4' }] });
   });

@@ -135,6 +135,20 @@ describe('90: locus ask', () => {
     expect(server.requests).toEqual([]);
   });
 
+  it('80-6: a question that no passage is near to: nothing is said to go anywhere, and the estimate says that nothing would', async () => {
+    const far = 'Which tariff on copper ingots did the sultan of the ottomans abolish after a study of his vizier and the janissaries?';
+    const { code, stdout, stderr } = await locus(['ask', vault, far, ...named()]);
+    expect(code, stderr).toBe(0);
+    expect(stdout.replaceAll(/\s+/g, ' ')).toContain('no passage is near enough to the question. Nothing was sent.');
+    expect(stderr).not.toMatch(/127\.0\.0\.1|goes? to/);
+    const estimated = await locus(['ask', vault, far, ...named('--estimate')]);
+    expect([estimated.code, estimated.stdout]).toEqual([0, 'No passage is near enough; nothing would be sent.\n']);
+    const { estimate } = (await locus(['ask', vault, far, ...named('--estimate', '--json')])).json();
+    expect(estimate).toMatchObject({ passages: 0, words: 0, tokens: 0, unasked: 'below-floor' });
+    expect((await locus(['ask', vault, 'qqqqxx zzzzvv', ...named('--estimate')])).stdout).toBe('No passage matches; nothing would be sent.\n');
+    expect(server.requests).toEqual([]);
+  });
+
   it('80-8: the key goes in its header and into no file and no line; a service that wants one is not asked without', async () => {
     const terminal = fakeTerminal(root, { LOCUS_ANSWER_KEY: KEY });
     const { json, stderr } = await askJson([], terminal);

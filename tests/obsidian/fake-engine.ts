@@ -42,7 +42,7 @@ export class FakeEngine implements Engine {
   /** What `ask` answers; `tellAnswer` moves the snapshot meanwhile. */
   answered: (request: AskRequest) => AskOutcome | Promise<AskOutcome> = () => ({ kind: 'refused', why: 'no-endpoint' });
   answerNow: AnswerSnapshot = NO_QUESTION;
-  answerEstimate: AnswerEstimate = { host: 'localhost:11434', model: 'qwen2.5:7b', passages: 8, words: 1_640, tokens: 2_200, cap: 6_000 };
+  answerEstimate: AnswerEstimate = { host: 'localhost:11434', model: 'qwen2.5:7b', passages: 8, words: 1_640, tokens: 2_200, cap: 6_000, unasked: null };
   answerTest: AnswerTest = { ok: true, model: 'qwen2.5:7b', milliseconds: 84, unencrypted: false };
   kept: KeptAnswer[] = [];
   summaries: AnswerSummary[] = [];

@@ -1,7 +1,8 @@
 import { answerFaultText } from '../../answer';
 import type { Answer } from '../../answer/model';
 import { newAnswerId } from '../../engine/answering/answer-id';
-import { LONGEST_QUESTION, type AnswerChoice, type AnswerSnapshot, type AskOutcome } from '../../engine/answering/model';
+import { LONGEST_QUESTION, type AnswerChoice, type AnswerEstimate, type AnswerSnapshot, type AskOutcome } from '../../engine/answering/model';
+import type { Translate } from '../../i18n';
 import type { IndexFilter } from '../../index/search-index';
 import { chosenAnswering } from '../answer-choice';
 import { answerJson } from '../answer-json';
@@ -38,7 +39,7 @@ export const ask: Command = {
     const request = { id: newAnswerId(Date.now, Math.random), question, ...(scope && { scope }) };
     if (values.estimate === true) {
       const estimate = await engine.estimateAnswer(request);
-      return { json: { claims: [], coverage, estimate }, text: `${translate('terminal.ask-would-send', { passages: estimate.passages, words: estimate.words, host: estimate.host, model: estimate.model })}\n` };
+      return { json: { claims: [], coverage, estimate }, text: `${estimateText(estimate, translate)}\n` };
     }
     requireKey(choice, context);
     const paper = new AnswerPaper(context, values.json !== true);
@@ -48,6 +49,11 @@ export const ask: Command = {
     return resultOf(outcome, paper, context);
   },
 };
+
+function estimateText({ passages, words, host, model, unasked }: AnswerEstimate, translate: Translate): string {
+  if (unasked !== null) return translate(unasked === 'below-floor' ? 'terminal.ask-would-send-far' : 'terminal.ask-would-send-none');
+  return translate('terminal.ask-would-send', { passages, words, host, model });
+}
 
 function requireKey({ endpoint }: AnswerChoice, { terminal, translate }: CommandContext): void {
   const variable = KEY_VARIABLES.answer;

@@ -29,6 +29,7 @@ export function withEvent(answer: Answer, event: AnswerEvent): Answer {
       return { ...answer, claims: [...answer.claims, event.claim] };
     case 'done':
       return event.answer;
+    case 'sending':
     case 'waiting':
       return answer;
   }

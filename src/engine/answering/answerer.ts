@@ -18,6 +18,6 @@ export interface Answerer {
    * The listener hears of the passages before anything is sent.
    */
   ask(request: AskRequest, choice: AnswerChoice, signal: AbortSignal, listener: (event: AnswerEvent) => void): Promise<Answer>;
-  estimate(request: AskRequest, choice: AnswerChoice): Promise<Pick<AnswerEstimate, 'passages' | 'words' | 'tokens'>>;
+  estimate(request: AskRequest, choice: AnswerChoice): Promise<Pick<AnswerEstimate, 'passages' | 'words' | 'tokens' | 'unasked'>>;
   test(endpoint: AnswerEndpoint): Promise<AnswerTest>;
 }

@@ -97,7 +97,7 @@ export class Asking {
       // What comes after it was given up is dropped.
       if (over) return;
       this.hear(event);
-      if (event.kind === 'passages' && this.snapshot.answer !== null) void this.keep(kept.asked(this.snapshot.answer));
+      if (event.kind === 'sending' && this.snapshot.answer !== null) void this.keep(kept.asked(this.snapshot.answer));
     };
     try {
       const answer = await this.unlessLate(answerer.ask(request, choice, signal, hear), signal);
@@ -118,7 +118,8 @@ export class Asking {
     const { answer } = this.snapshot;
     if (answer === null || event.kind === 'done') return; // the end is told by `work`, which may have given up before
     const next = withEvent(answer, event);
-    if (event.kind === 'passages') this.tell({ ...this.snapshot, phase: 'waiting', answer: next, papers: this.papersOf(next) });
+    if (event.kind === 'passages') this.tell({ ...this.snapshot, answer: next, papers: this.papersOf(next) });
+    else if (event.kind === 'sending') this.tell({ ...this.snapshot, phase: 'waiting' });
     else this.tell({ ...this.snapshot, answer: next, ...(event.kind === 'waiting' && { seconds: event.seconds }) });
   }
 
@@ -136,7 +137,9 @@ export class Asking {
       let cancel = (): void => undefined;
       const giveUp = (): void => {
         const { answer: soFar } = this.snapshot;
-        if (soFar !== null) resolve({ ...soFar, flags: [...new Set([...soFar.flags, 'stopped' as const])] });
+        // Passages of an answer are those that were sent.
+        const passages = this.snapshot.phase === 'searching' ? [] : (soFar?.passages ?? []);
+        if (soFar !== null) resolve({ ...soFar, passages, flags: [...new Set([...soFar.flags, 'stopped' as const])] });
       };
       const aborted = (): void => {
         // While passages are looked for nothing was sent, and nothing can come.

@@ -1,5 +1,6 @@
 import type { AnswerEndpoint } from '../../answer/client/settings';
 import type { Answer, Claim, QuotePlace } from '../../answer/model';
+import type { Nearness } from '../../answer/near-enough';
 import type { DiffPart, QuoteState } from '../../citation';
 import type { PaperMetadata } from '../../library/paper';
 
@@ -14,7 +15,7 @@ export interface AnswerChoice {
   floor?: number;
 }
 
-/** What a question would send, before anything is sent (`spec/80` 6). */
+/** What a question would send, before anything is sent (`spec/80` 6): nothing where `unasked` says why, else at least one passage. */
 export interface AnswerEstimate {
   /** Host name of the service; "" where the address is none. */
   host: string;
@@ -25,6 +26,8 @@ export interface AnswerEstimate {
   tokens: number;
   /** The cap that the passages were chosen to fit, in estimated tokens. */
   cap: number;
+  /** Why the model would not be asked, by the words alone; null where it would. */
+  unasked: Nearness['unasked'];
 }
 
 /** Why a question was not asked. Nothing was sent. */
@@ -47,7 +50,7 @@ export type AskOutcome =
 
 /** The question in work, or the last one of this session. */
 export interface AnswerSnapshot {
-  /** `searching`: for passages, nothing is sent; `waiting`: the server works; `done`: what is there is all there will be. */
+  /** `searching`: for passages, or whether those that were found are near enough, nothing is sent; `waiting`: the server works; `done`: what is there is all there will be. */
   phase: 'idle' | 'searching' | 'waiting' | 'done';
   /** Since the passages were sent. */
   seconds: number;

@@ -1,4 +1,4 @@
-import { AnswerClient, askPapers, choosePassages, promptFor, promptTokens, type AnswerEndpoint, type AnswerPorts, type PassageNames, type WordCounts } from '../../answer';
+import { AnswerClient, askPapers, choosePassages, judgeNearness, promptFor, promptTokens, type AnswerEndpoint, type AnswerPorts, type JudgingPorts, type PassageNames, type WordCounts } from '../../answer';
 import { shownText } from '../../answer/prompt/block';
 import { citedName, citeWords } from '../../citation';
 import { countWords } from '../../embedding/endpoint/amount';
@@ -18,6 +18,8 @@ export interface PapersAnswererOptions {
   /** null where the host hands on answers only as a whole. */
   stream: HttpStream | null;
   search: (request: SearchRequest) => Promise<SearchAnswer>;
+  /** Whether a service for search by meaning finds passages too: it may find what words do not. */
+  asksEndpoint: () => boolean;
   metadata: (paperId: string) => PaperMetadata | null;
   wordCounts: () => Promise<WordCounts>;
   open: (paperId: string) => Promise<OpenPaper | null>;
@@ -55,10 +57,12 @@ export class PapersAnswerer implements Answerer {
   async estimate(...[{ question, scope }, choice]: Parameters<Answerer['estimate']>): ReturnType<Answerer['estimate']> {
     const limits = limitsOf(choice);
     // By words alone: search by meaning may send the question to a service.
-    const { passages } = await this.options.search({ query: question, limit: limits.found, ofPaper: limits.most, mode: 'words', ...(scope && { scope }) });
-    const chosen = choosePassages(passages, limits, this.names());
+    const found = await this.options.search({ query: question, limit: limits.found, ofPaper: limits.most, mode: 'words', ...(scope && { scope }) });
+    const chosen = choosePassages(found.passages, limits, this.names());
+    const { unasked } = await judgeNearness(question, found, chosen, this.options.asksEndpoint() ? 0 : limits.floor, this.judging());
+    if (unasked !== null) return { passages: 0, words: 0, tokens: 0, unasked };
     const words = chosen.reduce((sum, passage) => sum + countWords(passage.header) + countWords(shownText(passage)), countWords(question));
-    return { passages: chosen.length, words, tokens: promptTokens(promptFor(question, chosen)) };
+    return { passages: chosen.length, words, tokens: promptTokens(promptFor(question, chosen)), unasked };
   }
 
   async test(endpoint: AnswerChoice['endpoint']): Promise<AnswerTest> {
@@ -70,7 +74,7 @@ export class PapersAnswerer implements Answerer {
   }
 
   private portsFor(choice: AnswerChoice): AnswerPorts {
-    const { search, metadata, wordCounts, clock, timer, breathe } = this.options;
+    const { search, clock, timer, breathe } = this.options;
     return {
       search: (request) => search({ ...request, mode: 'both' }),
       readPaper: async (paperId) => {
@@ -80,14 +84,18 @@ export class PapersAnswerer implements Answerer {
         return { generation, text: cited.built.canonical, cite: (range) => citeWords(cited, range)?.cite ?? null };
       },
       ...this.names(),
-      titleOf: (paperId) => metadata(paperId)?.title ?? '',
-      wordCounts,
+      ...this.judging(),
       client: this.client(choice.endpoint),
       limits: limitsOf(choice),
       clock,
       timer,
       breathe,
     };
+  }
+
+  private judging(): JudgingPorts {
+    const { metadata, wordCounts } = this.options;
+    return { wordCounts, titleOf: (paperId) => metadata(paperId)?.title ?? '' };
   }
 
   private names(): PassageNames {

@@ -87,11 +87,24 @@ describe('asking', () => {
     await time.advance(0);
     expect(seen.map(({ phase, seconds, answer }) => [phase, seconds, answer?.passages.length, answer?.claims.length])).toEqual([
       ['searching', 0, 0, 0],
+      ['searching', 0, 1, 0],
       ['waiting', 0, 1, 0],
       ['waiting', 2, 1, 0],
       ['waiting', 2, 1, 1],
       ['done', 2, 1, 1],
     ]);
+  });
+
+  it('80-6: passages that are found are not said to be sent, nor kept as such, before they are; Stop then leaves none', async () => {
+    const outcome = desk.ask(REQUEST);
+    await asked();
+    answerer.deaf = true;
+    answerer.find(passages);
+    expect(await desk.answering()).toMatchObject({ phase: 'searching', answer: { passages: passages.passages } });
+    await time.advance(0);
+    expect(data.changes).toEqual([]);
+    await desk.stopAnswer();
+    expect(await outcome).toMatchObject({ answer: { passages: [], flags: ['stopped'] } });
   });
 
   it('80-7: what is about to be sent is kept before the answer is there; a kill leaves it, marked as unfinished', async () => {
@@ -285,7 +298,7 @@ describe('asking', () => {
   });
 
   it('80-6: an estimate says where, which model, how many passages and how much text, and sends nothing', async () => {
-    expect(await desk.estimateAnswer(REQUEST)).toEqual({ host: 'stub.example:8443', model: 'stub-chat', cap: 4_000, passages: 4, words: 900, tokens: 1_300 });
+    expect(await desk.estimateAnswer(REQUEST)).toEqual({ host: 'stub.example:8443', model: 'stub-chat', cap: 4_000, passages: 4, words: 900, tokens: 1_300, unasked: null });
     expect(answerer.asked).toEqual([]);
     choice = null;
     await expect(desk.estimateAnswer(REQUEST)).rejects.toThrow('no service is named');

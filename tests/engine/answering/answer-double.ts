@@ -42,8 +42,15 @@ export class PlayedAnswerer implements Answerer {
     });
   }
 
+  /** Passages that are not near enough yet, or never. */
+  find(event: AnswerEvent & { kind: 'passages' }): void {
+    this.tellIt(event);
+  }
+
+  /** Passages are near enough and go out at once. */
   tell(event: AnswerEvent): void {
     this.tellIt(event);
+    if (event.kind === 'passages') this.tellIt({ kind: 'sending' });
   }
 
   end(change: Partial<Answer>): void {
@@ -56,7 +63,7 @@ export class PlayedAnswerer implements Answerer {
   }
 
   async estimate(): ReturnType<Answerer['estimate']> {
-    return { passages: 4, words: 900, tokens: 1_300 };
+    return { passages: 4, words: 900, tokens: 1_300, unasked: null };
   }
 
   async test(): ReturnType<Answerer['test']> {

@@ -16,6 +16,7 @@ describe('answers over the engine’s ports', () => {
       http,
       stream: null,
       search: async () => searchOf([passageAt(paper, WORDS)]),
+      asksEndpoint: () => false,
       metadata: () => null,
       wordCounts: portsOf([], []).wordCounts,
       open: async () => {
