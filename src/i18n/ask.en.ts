@@ -18,6 +18,7 @@ export const askEn = {
   'ask.confirm-title': 'Send this?',
   'ask.confirm': 'Your question and {passages} {passages|passage|passages} of your papers, about {words} {words|word|words} with author, year, page and section, go to {host} (model {model}).',
   'ask.confirm-none': 'No passage matches, so nothing would be sent. Ask in other words, or in more papers.',
+  'ask.confirm-far': 'No passage is near enough; nothing would be sent. Ask in other words, or in more papers.',
   'ask.confirm-most': 'Never more than {passages} {passages|passage|passages} and about {words} words of your papers with one question; the settings change that. You are asked once for each service.',
   'ask.send': 'Send',
   'ask.cancel': 'Cancel',
@@ -26,6 +27,7 @@ export const askEn = {
   'ask.seconds': '{seconds} s',
   'ask.stopping': 'Stopping. The server may still bill the answer.',
   'ask.passages': '{count} {count|passage was|passages were} sent',
+  'ask.passages-unsent': '{count} {count|passage was|passages were} found',
   'ask.passages-sending': 'Passages from your papers',
   'ask.show-all': 'Show all',
   'ask.answer': 'Answer',
@@ -73,4 +75,5 @@ export const askEn = {
   'ask.note-unsupported': 'Not supported by the quotes that the model gave.',
   'ask.note-coverage': '{papers} {papers|paper|papers} searched',
   'ask.note-passages': 'Passages that were sent',
+  'ask.note-passages-unsent': 'Passages that were found',
 } as const;

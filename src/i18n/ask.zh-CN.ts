@@ -20,6 +20,7 @@ export const askZhCn: Record<keyof typeof askEn, string> = {
   'ask.confirm-title': '发送这些内容？',
   'ask.confirm': '您的问题和论文中的 {passages} 个段落（约 {words} 个词，附作者、年份、页码和章节）将发送到 {host}（模型 {model}）。',
   'ask.confirm-none': '没有匹配的段落，因此不会发送任何内容。请换个说法，或扩大论文范围。',
+  'ask.confirm-far': '没有段落与问题足够接近，因此不会发送任何内容。请换个说法，或扩大论文范围。',
   'ask.confirm-most': '一次提问最多发送论文中的 {passages} 个段落、约 {words} 个词，可在设置中更改。每个服务只询问一次。',
   'ask.send': '发送',
   'ask.cancel': '取消',
@@ -28,6 +29,7 @@ export const askZhCn: Record<keyof typeof askEn, string> = {
   'ask.seconds': '{seconds} 秒',
   'ask.stopping': '正在停止。服务器仍可能对这次回答计费。',
   'ask.passages': '已发送 {count} 个段落',
+  'ask.passages-unsent': '找到 {count} 个段落',
   'ask.passages-sending': '论文中的段落',
   'ask.show-all': '显示全部',
   'ask.answer': '答案',
@@ -75,4 +77,5 @@ export const askZhCn: Record<keyof typeof askEn, string> = {
   'ask.note-unsupported': '模型给出的引文不支持这条主张。',
   'ask.note-coverage': '检索了 {papers} 篇论文',
   'ask.note-passages': '已发送的段落',
+  'ask.note-passages-unsent': '找到的段落',
 };

@@ -20,6 +20,7 @@ export const askZhTw: Record<keyof typeof askEn, string> = {
   'ask.confirm-title': '傳送這些內容？',
   'ask.confirm': '您的問題和論文中的 {passages} 個段落（約 {words} 個詞，附作者、年份、頁碼和章節）將傳送到 {host}（模型 {model}）。',
   'ask.confirm-none': '沒有符合的段落，因此不會傳送任何內容。請換個說法，或擴大論文範圍。',
+  'ask.confirm-far': '沒有段落與問題夠接近，因此不會傳送任何內容。請換個說法，或擴大論文範圍。',
   'ask.confirm-most': '一次提問最多傳送論文中的 {passages} 個段落、約 {words} 個詞，可在設定中更改。每個服務只詢問一次。',
   'ask.send': '傳送',
   'ask.cancel': '取消',
@@ -28,6 +29,7 @@ export const askZhTw: Record<keyof typeof askEn, string> = {
   'ask.seconds': '{seconds} 秒',
   'ask.stopping': '正在停止。伺服器仍可能對這次回答計費。',
   'ask.passages': '已傳送 {count} 個段落',
+  'ask.passages-unsent': '找到 {count} 個段落',
   'ask.passages-sending': '論文中的段落',
   'ask.show-all': '顯示全部',
   'ask.answer': '答案',
@@ -75,4 +77,5 @@ export const askZhTw: Record<keyof typeof askEn, string> = {
   'ask.note-unsupported': '模型給出的引文不支持這條主張。',
   'ask.note-coverage': '檢索了 {papers} 篇論文',
   'ask.note-passages': '已傳送的段落',
+  'ask.note-passages-unsent': '找到的段落',
 };

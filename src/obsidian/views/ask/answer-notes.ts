@@ -1,5 +1,5 @@
 import { type App, ConfirmationModal, Notice } from 'obsidian';
-import { abstentionText, answerFaultText, flagText, type Answer } from '../../../answer';
+import { abstentionText, answerFaultText, flagText, wentOut, type Answer } from '../../../answer';
 import { claimsMarkdown, claimsPandoc, plainMarkdown } from '../../../answer/markdown';
 import type { InsertionKind } from '../../../citation';
 import type { CitedPlace, Engine } from '../../../engine/engine';
@@ -104,8 +104,9 @@ export class AnswerNotes {
     ].join('\n\n');
   }
 
-  private async passageList({ passages }: Answer, path: string): Promise<string[]> {
+  private async passageList(answer: Answer, path: string): Promise<string[]> {
     const { writer, t } = this.options;
+    const { passages } = answer;
     if (passages.length === 0) return [];
     const engine = await this.options.engine();
     const lines: string[] = [];
@@ -113,7 +114,7 @@ export class AnswerNotes {
       const cited = await citedNow(engine, bestOf(passage), true);
       lines.push(`- ${passage.marker}: ${cited ? writer.text(cited, path, 'link') : plainMarkdown(passage.header)}`);
     }
-    return [`## ${t('ask.note-passages')}`, lines.join('\n')];
+    return [`## ${t(wentOut(answer) ? 'ask.note-passages' : 'ask.note-passages-unsent')}`, lines.join('\n')];
   }
 }
 

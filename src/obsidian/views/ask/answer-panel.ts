@@ -1,4 +1,4 @@
-import { abstentionText, answerFaultText, flagText, nearestText, type Answer } from '../../../answer';
+import { abstentionText, answerFaultText, flagText, nearestText, wentOut, type Answer } from '../../../answer';
 import type { AnswerCheck, AnswerSnapshot } from '../../../engine/answering/model';
 import type { Translate } from '../../../i18n';
 import { drawCoverage } from '../search-pane/coverage-line';
@@ -104,11 +104,12 @@ export class AnswerPanel {
   }
 
   /** The passages of a whole answer are folded away, and those of one that failed are what there is. */
-  private drawSent({ passages, abstained, claims }: Answer): void {
+  private drawSent(answer: Answer): void {
+    const { passages, abstained, claims } = answer;
     if (passages.length === 0 || abstained?.reason === 'below-floor') return;
     const details = this.el.createEl('details', { cls: 'locus-ask-sent' });
     details.open = claims.length === 0 && abstained === null;
-    details.createEl('summary', { text: this.t('ask.passages', { count: passages.length }) });
+    details.createEl('summary', { text: this.t(wentOut(answer) ? 'ask.passages' : 'ask.passages-unsent', { count: passages.length }) });
     drawPassages(details, passages, this.options.drawing);
   }
 

@@ -57,10 +57,11 @@ function drawRemarks(el: HTMLElement, { kept }: Extract<AskState, { kind: 'kept'
 
 /** What goes where, before anything does (`spec/80` 6). Returns the button that sends; null where there is nothing to send. */
 function drawConfirm(el: HTMLElement, { estimate }: Extract<AskState, { kind: 'confirm' }>, { passages: most, words: mostWords }: NonNullable<AskStateOptions['limits']>, { t, also, send, cancel }: AskStateOptions): HTMLElement | null {
-  const { passages, words, host, model } = estimate;
-  const nothing = passages === 0;
+  const { passages, words, host, model, unasked } = estimate;
+  const nothing = unasked !== null;
   const about = numberText(Math.max(10, Math.round(words / 10) * 10), t);
-  const box = drawMessage(el, 'send', t('ask.confirm-title'), nothing ? t('ask.confirm-none') : t('ask.confirm', { passages, words: about, host, model }));
+  const said = nothing ? t(unasked === 'below-floor' ? 'ask.confirm-far' : 'ask.confirm-none') : t('ask.confirm', { passages, words: about, host, model });
+  const box = drawMessage(el, 'send', t('ask.confirm-title'), said);
   box.setAttrs({ role: 'group', 'aria-label': t('ask.confirm-title') });
   if (also !== null) box.createEl('p', { text: t('answers.sent-also', { host: also }) });
   if (!nothing) box.createEl('p', { cls: 'locus-faint', text: t('ask.confirm-most', { passages: most, words: numberText(mostWords, t) }) });
