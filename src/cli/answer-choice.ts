@@ -1,4 +1,5 @@
 import { PRESETS, type PresetId } from '../embedding/endpoint';
+import { addressFault } from '../endpoint/open';
 import type { AnswerChoice } from '../engine/answering/model';
 import { ANSWER_PRESETS, answerAddress, MOST_PASSAGES, nearestCap, proposedAnswering, USUAL_PASSAGES } from '../engine/answering/presets';
 import type { Translate } from '../i18n';
@@ -32,9 +33,15 @@ export function storedAnswering(from: Readonly<Record<string, unknown>>): Stored
 
 /**
  * The service that the options name, over the one in the plugin's settings; null where neither names one. One with an address of the user's own gets a key where the environment
- * holds one. Throws `Refusal` for an unknown provider, and for one that lacks address or model.
+ * holds one. Throws `Refusal` for an unknown provider, for one that lacks address or model, and for an address that nothing can be sent to.
  */
-export function chosenAnswering({ provider, url, model }: Partial<Record<keyof typeof ENDPOINT_OPTIONS, string | boolean>>, stored: StoredAnswering | null, env: Terminal['env'], translate: Translate): AnswerChoice | null {
+export function chosenAnswering(values: Partial<Record<keyof typeof ENDPOINT_OPTIONS, string | boolean>>, stored: StoredAnswering | null, env: Terminal['env'], translate: Translate): AnswerChoice | null {
+  const choice = namedAnswering(values, stored, env, translate);
+  if (choice !== null && addressFault(choice.endpoint.baseUrl) !== null) throw new Refusal(translate('answer-fault.address-broken', { address: choice.endpoint.baseUrl }), 2);
+  return choice;
+}
+
+function namedAnswering({ provider, url, model }: Partial<Record<keyof typeof ENDPOINT_OPTIONS, string | boolean>>, stored: StoredAnswering | null, env: Terminal['env'], translate: Translate): AnswerChoice | null {
   if (provider === undefined && url === undefined && model === undefined) return stored?.choice ?? null;
   const preset = provider === undefined && url === undefined ? stored?.preset : PROVIDERS.find((id) => id === (provider ?? 'custom'));
   if (preset === undefined) throw new Refusal(provider === undefined ? translate('terminal.endpoint-incomplete') : translate('terminal.bad-provider', { providers: PROVIDERS.join(', ') }), 2);

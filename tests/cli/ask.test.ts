@@ -149,6 +149,14 @@ describe('90: locus ask', () => {
     expect(server.requests).toEqual([]);
   });
 
+  it('80-6: an address that is none is told as that before anything is looked for, also by the estimate', async () => {
+    const address = server.baseUrl.replace('http://', '');
+    for (const more of [[], ['--estimate']]) {
+      const { code, stdout, stderr } = await locus(['ask', vault, QUESTION, '--url', address, '--model', 'x', ...more]);
+      expect([code, stdout, stderr]).toEqual([2, '', `locus: “${address}” is no web address. Enter one that begins with http:// or https://.\n`]);
+    }
+  });
+
   it('80-8: the key goes in its header and into no file and no line; a service that wants one is not asked without', async () => {
     const terminal = fakeTerminal(root, { LOCUS_ANSWER_KEY: KEY });
     const { json, stderr } = await askJson([], terminal);

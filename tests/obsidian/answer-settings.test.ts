@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { PRESETS } from '../../src/embedding/endpoint/presets';
 import { ANSWER_CAPS, ANSWER_PRESETS } from '../../src/engine/answering/presets';
-import { answerChoice, mayOthersAsk, withAnswerConsequences } from '../../src/obsidian/settings/answer-choice';
+import { answerChoice, askableChoice, mayOthersAsk, withAnswerConsequences } from '../../src/obsidian/settings/answer-choice';
 import { DEFAULT_SETTINGS, readSettings, type LocusSettings } from '../../src/obsidian/settings/model';
 import { FakeEngine } from './fake-engine';
 import { startPlugin, until } from './start-plugin';
@@ -65,6 +65,15 @@ describe('the page “Answers”', () => {
     expect(row('Model').textContent).toContain(ANSWER_PRESETS.ollama.models[0]);
     expect(row('Most text').textContent).toContain('words');
     expect(engine.count('testAnswering') + engine.count('ask')).toBe(0);
+  });
+
+  it('80-6: without an address, or with one that is none, it names no place that anything goes to', async () => {
+    await open({ answerPreset: 'custom' });
+    expect(row('What is sent').textContent).toContain('Nothing yet. Enter address and model first.');
+    await open({ ...SERVICE, answerAddress: 'localhost:11434/v1' });
+    await until('fault', () => row('What is sent').textContent?.includes('Nothing yet. “localhost:11434/v1” is no web address.') === true);
+    for (const answerAddress of ['127.0.0.1:18099/v1', 'localhost:11434/v1', 'ftp://example.com']) expect(askableChoice(chosen({ answerAddress }))).toBeNull();
+    expect(askableChoice(chosen())).toEqual(answerChoice(chosen()));
   });
 
   it('80-7: the test tells what the service answered, and a fault in one sentence', async () => {

@@ -2,6 +2,7 @@ import { PRESETS } from '../../embedding/endpoint/presets';
 import type { AnswerChoice } from '../../engine/answering/model';
 import { ANSWER_PRESETS, answerAddress, proposedAnswering } from '../../engine/answering/presets';
 import type { MayAsk } from '../api/asking';
+import { isWebAddress } from './endpoint-choice';
 import type { LocusSettings } from './model';
 
 /** Whose server answers, as the settings name it; null where they name none, or not all of one: then nothing is ever sent. */
@@ -12,6 +13,12 @@ export function answerChoice(settings: Readonly<LocusSettings>): AnswerChoice | 
   if (preset === 'none' || baseUrl === '' || model === '') return null;
   const needsKey = PRESETS[preset].needsKey || settings.answerKey !== '';
   return { endpoint: { baseUrl, model, needsKey, patience: ANSWER_PRESETS[preset].patience }, passages, cap };
+}
+
+/** The same, and null too where the address is none of the web: nothing can be sent to it. */
+export function askableChoice(settings: Readonly<LocusSettings>): AnswerChoice | null {
+  const choice = answerChoice(settings);
+  return choice !== null && isWebAddress(choice.endpoint.baseUrl) ? choice : null;
 }
 
 /** A change with what follows from it: another service is proposed with its own address, model and amount, and gets no key that was chosen for a different one. */

@@ -83,8 +83,10 @@ function renderSent(setting: Setting, settings: SettingsStore, t: Translate): ()
 function sentText({ current }: SettingsStore, t: Translate): string {
   if (current.answerPreset === 'none') return t('answers.sent-none');
   const entered = answerAddress(current.answerAddress);
+  if (entered === '' || current.answerModel.trim() === '') return [t('answers.sent-not-yet'), t('endpoint-ui.incomplete')].join(' ');
+  if (!isWebAddress(entered)) return [t('answers.sent-not-yet'), t('answer-fault.address-broken', { address: entered })].join(' ');
   const also = endpointChoice(current);
-  return [t('answers.sent-desc', { host: hostOf(entered) || entered }), also === null ? '' : t('answers.sent-also', { host: hostOf(also.settings.baseUrl) })].filter(Boolean).join(' ');
+  return [t('answers.sent-desc', { host: hostOf(entered) }), also === null ? '' : t('answers.sent-also', { host: hostOf(also.settings.baseUrl) })].filter(Boolean).join(' ');
 }
 
 /** Names a few models of the service that are known to keep to the form. */

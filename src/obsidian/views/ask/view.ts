@@ -2,7 +2,7 @@ import { ItemView, Notice, type WorkspaceLeaf } from 'obsidian';
 import { hostOf, type Answer } from '../../../answer';
 import { wordsIn } from '../../../engine/answering/presets';
 import { inBackground } from '../../report-error';
-import { answerChoice } from '../../settings/answer-choice';
+import { askableChoice } from '../../settings/answer-choice';
 import { attempt } from '../../tell';
 import { drawScopeChips } from '../search-pane/scope-chips';
 import type { Scope } from '../search-pane/scope';
@@ -38,7 +38,7 @@ export class AskView extends ItemView {
     this.session = new AskSession({
       engine: () => services.engine(),
       service: () => {
-        const choice = answerChoice(settings.current);
+        const choice = askableChoice(settings.current);
         return choice && { host: hostOf(choice.endpoint.baseUrl), model: choice.endpoint.model, also: this.searchHost() };
       },
       agreed,
@@ -156,7 +156,7 @@ export class AskView extends ItemView {
 
   /** The most that goes out with a question; null where the settings name no service. */
   private limits(): { passages: number; words: number } | null {
-    const choice = answerChoice(this.services.settings.current);
+    const choice = askableChoice(this.services.settings.current);
     return choice && { passages: choice.passages, words: wordsIn(choice.cap) };
   }
 
