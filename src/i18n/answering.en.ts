@@ -39,8 +39,12 @@ export const answeringEn = {
   'terminal.ask-waiting': 'Waiting for the answer: {seconds} s',
   'terminal.ask-stopping': 'Stopping. What the service still sends is dropped, and it may bill it.',
   'terminal.ask-stopped': 'Stopped. What is above was kept.',
+  'terminal.ask-stopped-early': 'Stopped before a claim came. The question and its passages were kept.',
+  'terminal.ask-stopped-searching': 'Stopped while passages were looked for. Only the question was kept.',
+  'terminal.ask-stopped-unkept': 'Stopped.',
   'terminal.ask-supported': 'supported',
   'terminal.ask-not-supported': 'NOT SUPPORTED',
   'terminal.ask-not-kept': 'The answer could not be kept: {message}',
   'terminal.ask-no-folder': 'No paper of the library is in the folder “{folder}”.',
+  'terminal.ask-two-scopes': '--scope and --paper cannot be used together: name a folder or a paper.',
 } as const;

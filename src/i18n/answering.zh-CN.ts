@@ -39,8 +39,12 @@ export const answeringZhCn: Record<keyof typeof answeringEn, string> = {
   'terminal.ask-waiting': '等待回答：{seconds} 秒',
   'terminal.ask-stopping': '正在停止。服务之后发来的内容会丢弃，但可能仍会计费。',
   'terminal.ask-stopped': '已停止。以上内容已保存。',
+  'terminal.ask-stopped-early': '在收到任何主张之前已停止。问题和段落已保存。',
+  'terminal.ask-stopped-searching': '在查找段落时已停止。只保存了问题。',
+  'terminal.ask-stopped-unkept': '已停止。',
   'terminal.ask-supported': '有依据',
   'terminal.ask-not-supported': '没有依据',
   'terminal.ask-not-kept': '回答无法保存：{message}',
   'terminal.ask-no-folder': '文件夹“{folder}”中没有论文库的论文。',
+  'terminal.ask-two-scopes': '--scope 和 --paper 不能同时使用：请指定文件夹或论文其中之一。',
 };

@@ -39,8 +39,12 @@ export const answeringZhTw: Record<keyof typeof answeringEn, string> = {
   'terminal.ask-waiting': '等待回答：{seconds} 秒',
   'terminal.ask-stopping': '正在停止。服務之後傳來的內容會捨棄，但可能仍會計費。',
   'terminal.ask-stopped': '已停止。以上內容已保存。',
+  'terminal.ask-stopped-early': '在收到任何主張之前已停止。問題和段落已保存。',
+  'terminal.ask-stopped-searching': '在尋找段落時已停止。只保存了問題。',
+  'terminal.ask-stopped-unkept': '已停止。',
   'terminal.ask-supported': '有依據',
   'terminal.ask-not-supported': '沒有依據',
   'terminal.ask-not-kept': '回答無法保存：{message}',
   'terminal.ask-no-folder': '資料夾「{folder}」中沒有論文庫的論文。',
+  'terminal.ask-two-scopes': '--scope 和 --paper 不能同時使用：請指定資料夾或論文其中之一。',
 };

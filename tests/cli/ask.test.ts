@@ -1,6 +1,8 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openEngineInProcess } from '../../src/engine';
+import type { OpenEngine } from '../../src/engine/engine';
 import { AnswerServer } from '../doubles/answer-server';
 import { commandLine } from './command-line';
 import { fakeTerminal, type FakeTerminal } from './fake-terminal';
@@ -120,8 +122,24 @@ describe('90: locus ask', () => {
     expect(code).toBe(1);
     expect(json.flags).toContain('stopped');
     expect(stderr).toContain('may bill it');
+    expect(stderr).toContain('locus: Stopped before a claim came. The question and its passages were kept.\n');
     expect(kept(vault, json.id)).toMatchObject({ flags: ['stopped'] });
     await expect.poll(() => server.closedEarly).toBeGreaterThan(0);
+  });
+
+  it('80-7: Ctrl-C while passages are looked for: nothing is sent, and only the question is said to be kept', async () => {
+    const terminal = fakeTerminal(root);
+    const early: OpenEngine = async (...how) => {
+      const engine = await openEngineInProcess(...how);
+      await engine.onAnswer(({ phase }) => {
+        if (phase === 'searching') terminal.interrupt();
+      });
+      return engine;
+    };
+    const { code, stderr } = await locus(['ask', vault, QUESTION, ...named()], terminal, early);
+    expect([code, server.requests.length]).toEqual([1, 0]);
+    expect(stderr).toContain('locus: Stopped while passages were looked for. Only the question was kept.\n');
+    expect(stderr).not.toMatch(/goes? to/);
   });
 
   it('80-6: --estimate says what would be sent where and sends nothing', async () => {
@@ -176,6 +194,12 @@ describe('90: locus ask', () => {
     expect((await locus(['ask', vault, QUESTION, ...named('--paper', 'NOSUCH00')])).code).toBe(1);
     const folder = await locus(['ask', vault, QUESTION, ...named('--scope', 'No such folder')]);
     expect([folder.code, folder.stderr]).toEqual([1, 'locus: No paper of the library is in the folder “No such folder”.\n']);
+    expect(server.requests).toEqual([]);
+  });
+
+  it('90: a folder and a paper together are refused: one of them would be left out without a word', async () => {
+    const { code, stdout, stderr } = await locus(['ask', vault, QUESTION, ...named('--scope', 'Papers', '--paper', 'KNEEOA21')]);
+    expect([code, stdout, stderr]).toEqual([2, '', 'locus: --scope and --paper cannot be used together: name a folder or a paper.\n']);
     expect(server.requests).toEqual([]);
   });
 

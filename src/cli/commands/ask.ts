@@ -29,6 +29,7 @@ export const ask: Command = {
     const question = operands[0] ?? '';
     if (question.trim() === '') throw new Refusal(translate('terminal.ask-empty'), 2);
     if (question.length > LONGEST_QUESTION) throw new Refusal(translate('ask.too-long', { most: LONGEST_QUESTION, length: question.length }), 2);
+    if (values.scope !== undefined && values.paper !== undefined) throw new Refusal(translate('terminal.ask-two-scopes'), 2);
     const choice = chosenAnswering(values, answering, terminal.env, translate);
     if (choice === null) throw new Refusal(translate('terminal.ask-no-service'));
     await engine.configure({ ...settings, answer: choice });
@@ -100,12 +101,14 @@ async function watched({ engine, terminal, translate }: CommandContext, paper: A
 async function resultOf({ answer, keepFailure }: Extract<AskOutcome, { kind: 'answered' }>, paper: AnswerPaper, context: CommandContext): Promise<CommandResult> {
   const { terminal, translate } = context;
   if (keepFailure !== null) terminal.err(`${translate('terminal.ask-not-kept', { message: keepFailure })}\n`);
-  const failure = failureOf(answer, context);
+  const failure = failureOf(answer, keepFailure === null, context);
   return { json: await answerJson(answer, context), text: await paper.rest(answer), ...(failure !== null && { failure }) };
 }
 
 /** A fault of the service, or the user's own Stop: a script must not take a part for the whole. */
-function failureOf({ failure, flags }: Answer, { translate }: CommandContext): string | null {
+function failureOf({ failure, flags, claims, passages }: Answer, isKept: boolean, { translate }: CommandContext): string | null {
   if (failure !== null) return answerFaultText(failure, translate).trim();
-  return flags.includes('stopped') ? translate('terminal.ask-stopped') : null;
+  if (!flags.includes('stopped')) return null;
+  if (!isKept) return translate('terminal.ask-stopped-unkept');
+  return translate(claims.length > 0 ? 'terminal.ask-stopped' : passages.length > 0 ? 'terminal.ask-stopped-early' : 'terminal.ask-stopped-searching');
 }
