@@ -1,10 +1,12 @@
 import { abstentionText, claimDoubts, flagText, nearestText, quoteStateText, wentOut } from '../answer';
-import type { Answer, Claim } from '../answer/model';
+import type { Answer, CheckedQuote, Claim } from '../answer/model';
+import { citedName } from '../citation';
 import { formatPlace } from '../provenance';
 import { collapseSpace } from '../text';
 import { linkTo } from './cite-link';
 import type { CommandContext } from './command';
 import { coverageText } from './commands/status';
+import { diffText } from './diff-text';
 import { wrap } from './terminal';
 
 /**
@@ -73,16 +75,37 @@ export class AnswerPaper {
 
   /** Only a claim begins at the edge, wherever its text is broken: what begins there like a state of ours would be read as one. */
   private async claimText(claim: Claim): Promise<string> {
-    const { engine, terminal, translate } = this.context;
+    const { terminal, translate } = this.context;
     const state = translate(claim.support === 'supported' ? 'terminal.ask-supported' : 'terminal.ask-not-supported');
     const lines = [wrap(`[${state}] ${collapseSpace(claim.text)}`, terminal.columns - 2).replaceAll('\n', '\n  ')];
-    for (const { text, state: quoteState, supported, where } of claim.quotes) {
-      lines.push(wrap(`“${collapseSpace(text)}” (${quoteStateText(quoteState, translate)})`, terminal.columns, '    '));
-      const link = supported && where !== null ? await linkTo(engine, where, translate) : '';
-      if (link !== '') lines.push(`    ${link}`);
+    for (const quote of claim.quotes) {
+      lines.push(wrap(`“${collapseSpace(quote.text)}” (${quoteStateText(quote.state, translate)})`, terminal.columns, '    '));
+      lines.push(...(await this.quoteLines(quote)));
     }
     for (const doubt of claimDoubts(claim, translate)) lines.push(wrap(collapseSpace(doubt), terminal.columns, '    '));
     return `${lines.join('\n')}\n\n`;
+  }
+
+  /** What stands below a quote: its citation, or what is wrong with it. */
+  private async quoteLines({ state, supported, where, diff }: CheckedQuote): Promise<string[]> {
+    const { engine, terminal, translate } = this.context;
+    if (supported) {
+      const link = where === null ? '' : await linkTo(engine, where, translate);
+      return link === '' ? [] : [`    ${link}`];
+    }
+    const told = (text: string): string => wrap(text, terminal.columns, '      ');
+    if (diff.some(({ kind }) => kind !== 'same')) return [told(translate('ask.altered')), told(collapseSpace(diffText(diff)))];
+    const place = state === 'misattributed' && where !== null ? await this.placeText(where) : '';
+    return place === '' ? [] : [told(`${translate('ask.elsewhere')} ${place}`)];
+  }
+
+  /** "S3, Hansen et al. 2021, p. 3 · Results"; no link: the model did not name it. "" where the paper was dropped meanwhile. */
+  private async placeText({ marker, ...range }: NonNullable<CheckedQuote['where']>): Promise<string> {
+    const { engine, translate } = this.context;
+    const cited = await engine.cite(range);
+    if (cited === null) return '';
+    const source = [citedName(cited.paper), cited.paper.year ?? ''].filter(Boolean).join(' ');
+    return [marker ?? '', source || range.paperId, formatPlace(cited, translate)].filter(Boolean).join(', ');
   }
 
   private abstentionText({ abstained, passages }: Answer): string {

@@ -101,6 +101,25 @@ describe('90: locus ask', () => {
     for (const sign of ['\u001B', '\r', '\u202E']) expect(stdout).not.toContain(sign);
   });
 
+  it('60-22: of a quote from another passage it says where the words stand, of an altered one what differs; neither is cited', async () => {
+    server.options = {
+      oracle: ({ passages: [first, second] }) => {
+        const [own, other] = [first, second].map((passage) => passage?.sentences.find((sentence) => sentence.length > 40) ?? '');
+        const altered = (own ?? '').replace(/(\S+ \S+ \S+ )(\S+)/, '$1never');
+        return JSON.stringify({ claims: [
+          { text: 'True.', evidence: [{ marker: 'S1', quote: own }] },
+          { text: 'Misplaced.', evidence: [{ marker: 'S1', quote: other }] },
+          { text: 'Turned.', evidence: [{ marker: 'S1', quote: altered }] },
+        ] });
+      },
+    };
+    const { stdout } = await locus(['ask', vault, QUESTION, ...named()]);
+    const [, misplaced, turned] = stdout.split(/^\[(?:NOT SUPPORTED|supported)\] /m).slice(1).map((text) => text.replaceAll(/\s+/g, ' '));
+    expect(misplaced).toMatch(/\(Not in this passage, but elsewhere\) These words stand here instead: S2, .+ \d{4}, p\. \d+/);
+    expect(turned).toMatch(/\(Differs from the passage\) From the paper’s words to the quote’s: .*\[-.+-\] ?\{\+never\+\}/);
+    for (const text of [misplaced, turned]) expect(text).not.toContain('[[');
+  });
+
   it('80-7: 429 is one plain sentence with the seconds to wait, and ends with 1; what was asked is kept with the failure', async () => {
     server.options = { scenario: 'rate-limit' };
     const { code, json, stderr } = await askJson();
