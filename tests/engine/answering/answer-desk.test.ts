@@ -95,18 +95,6 @@ describe('asking', () => {
     ]);
   });
 
-  it('80-6: passages that are found are not said to be sent, nor kept as such, before they are; Stop then leaves none', async () => {
-    const outcome = desk.ask(REQUEST);
-    await asked();
-    answerer.deaf = true;
-    answerer.find(passages);
-    expect(await desk.answering()).toMatchObject({ phase: 'searching', answer: { passages: passages.passages } });
-    await time.advance(0);
-    expect(data.changes).toEqual([]);
-    await desk.stopAnswer();
-    expect(await outcome).toMatchObject({ answer: { passages: [], flags: ['stopped'] } });
-  });
-
   it('80-7: what is about to be sent is kept before the answer is there; a kill leaves it, marked as unfinished', async () => {
     const outcome = desk.ask(REQUEST);
     await asked();

@@ -71,6 +71,19 @@ describe('80-7: nobody waits for the disk to see how a question ended', () => {
     await Promise.all([stopped, outcome]);
   });
 
+  it('80-6: passages that are found are not said to be sent, nor kept as such, before they are; Stop then leaves none', async () => {
+    data.letGo();
+    const outcome = desk.ask(REQUEST);
+    await time.advance(0);
+    answerer.deaf = true;
+    answerer.find(PASSAGES);
+    await time.advance(0);
+    expect(seen.at(-1)).toMatchObject({ phase: 'searching', answer: { passages: [PASSAGE] } });
+    expect(data.changes).toEqual([]);
+    await desk.stopAnswer();
+    expect(await outcome).toMatchObject({ answer: { passages: [], flags: ['stopped'] } });
+  });
+
   it('whoever reads, lists, compares or deletes an answer that is still being written waits for it', async () => {
     const [outcome] = await asked('a1');
     answerer.end({ passages: [PASSAGE], claims: [CLAIM] });
