@@ -55,6 +55,24 @@ const middle = (sentence: string): [string, string] => {
   return [words.slice(0, half).join(' '), words.slice(half).join(' ')];
 };
 
+/** Words that may not be left out, since they turn a sentence round, begin a second statement or end the member of a list. */
+const KEPT = /[\d,;:()]|\b(?:not|no|without|higher|lower|more|less|and|or|but|while|whereas|than|versus|compared|if)\b/i;
+
+/** The first and last five words of a sentence; null where what lies between them may not be left out. */
+function endsOf(sentence: string): string | null {
+  const words = sentence.split(' ');
+  return words.length < 14 || KEPT.test(words.slice(5, -5).join(' ')) ? null : `${words.slice(0, 5).join(' ')} … ${words.slice(-5).join(' ')}`;
+}
+
+/** The sentence with three words left out, five at least on either side; null where no three may be left out. */
+function shortened(sentence: string): string | null {
+  const words = sentence.split(' ');
+  for (let from = 5; from + 8 <= words.length; from += 1) {
+    if (!KEPT.test(words.slice(from, from + 3).join(' '))) return `${words.slice(0, from).join(' ')} … ${words.slice(from + 3).join(' ')}`;
+  }
+  return null;
+}
+
 function faithful(question: StubQuestion): string {
   const { marker, sentence } = pick(question);
   return one('The passage says so.', marker, sentence);
@@ -69,9 +87,9 @@ export const CONTENTS = {
   dash: retyped((sentence) => sentence.replaceAll('–', '-').replaceAll('—', '-'), (sentence) => /\p{L}[–—]\p{L}/u.test(sentence)),
   hyphen: retyped((sentence) => sentence.replace(/(\p{Ll}{4})(\p{Ll}{4})/u, '$1-\n$2')),
   ellipsis: (question) => {
-    const { marker, sentence } = pick(question, (candidate) => candidate.split(' ').length >= 14 && !/\d|\b(not|no|without|higher|lower|more|less)\b/.test(candidate));
-    const words = sentence.split(' ');
-    return one('The passage says so.', marker, `${words.slice(0, 5).join(' ')} … ${words.slice(-5).join(' ')}`);
+    const leaveOut = question.passages.some(({ sentences }) => sentences.some((sentence) => endsOf(sentence) !== null)) ? endsOf : shortened;
+    const { marker, sentence } = pick(question, (candidate) => leaveOut(candidate) !== null);
+    return one('The passage says so.', marker, leaveOut(sentence) ?? sentence);
   },
   stitched: (question) => {
     const [a, b] = question.passages;
