@@ -1,4 +1,4 @@
-import { vi } from 'vitest';
+import { afterAll, vi } from 'vitest';
 import type { App as RealApp } from 'obsidian';
 import type LocusPlugin from '../../main';
 import type { Engine, EngineHost, EngineSettings } from '../../src/engine/engine';
@@ -30,6 +30,9 @@ const current: { open: (host: EngineHost, settings: EngineSettings) => Promise<E
   unload: () => undefined,
   open: () => Promise.reject(new Error('no test has started the plugin')),
 };
+
+// The last one goes before the page does: what it drew again later would find no document.
+afterAll(() => current.unload());
 
 /** Starts the real plugin over the host with an engine that answers what the test puts in. */
 export async function startPlugin(options: StartOptions & { engine?: FakeEngine; data?: unknown; fails?: () => Error | null } = {}): Promise<StartedPlugin> {
