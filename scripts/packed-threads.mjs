@@ -60,12 +60,19 @@ const THREADS = {
   },
 };
 
+/** Runs first in each thread; the only code that is not packed. */
+const WAKER = /^virtual:thread-waker$/;
+
 const NAMES = new RegExp(`^virtual:(${Object.keys(THREADS).join('|')})$`);
 
 /** The code of a thread, minified, and esbuild's metafile of it. */
-async function buildThread(name) {
+const buildThread = (name) => bundled(THREADS[name]);
+
+const buildWaker = () => bundled({ entryPoints: [join(root, 'src/threads/bundle/waker-entry.ts')] });
+
+async function bundled(options) {
   const result = await esbuild.build({
-    ...THREADS[name],
+    ...options,
     bundle: true,
     minify: true,
     legalComments: 'none',
@@ -103,6 +110,12 @@ export function packed(code) {
 export const packedThreads = (inputs = {}) => ({
   name: 'packed-threads',
   setup(build) {
+    build.onResolve({ filter: WAKER }, () => ({ path: 'thread-waker', namespace: 'thread-waker' }));
+    build.onLoad({ filter: /.*/, namespace: 'thread-waker' }, async () => {
+      const { code, metafile } = await buildWaker();
+      for (const [path, { bytesInOutput }] of Object.values(metafile.outputs).flatMap((output) => Object.entries(output.inputs))) inputs[path] = { bytesInOutput: (inputs[path]?.bytesInOutput ?? 0) + bytesInOutput };
+      return { contents: code, loader: 'text', watchFiles: Object.keys(metafile.inputs).filter((path) => path.startsWith('src/')) };
+    });
     build.onResolve({ filter: NAMES }, ({ path }) => ({ path: NAMES.exec(path)[1], namespace: 'packed-thread' }));
     build.onLoad({ filter: /.*/, namespace: 'packed-thread' }, async ({ path: name }) => {
       const { code, metafile } = await buildThread(name);
@@ -122,6 +135,11 @@ export const packedThreads = (inputs = {}) => ({
 /** The same for Vite. */
 export const packedThreadsForVite = () => ({
   name: 'packed-threads',
-  resolveId: (id) => (NAMES.test(id) ? `\0${id}` : undefined),
-  load: async (id) => (id.startsWith('\0virtual:') && NAMES.test(id.slice(1)) ? `export default ${JSON.stringify(packed((await buildThread(NAMES.exec(id.slice(1))[1])).code))};` : undefined),
+  resolveId: (id) => (NAMES.test(id) || WAKER.test(id) ? `\0${id}` : undefined),
+  load: async (id) => {
+    if (!id.startsWith('\0virtual:')) return undefined;
+    const name = id.slice(1);
+    if (WAKER.test(name)) return `export default ${JSON.stringify(new TextDecoder().decode((await buildWaker()).code))};`;
+    return NAMES.test(name) ? `export default ${JSON.stringify(packed((await buildThread(NAMES.exec(name)[1])).code))};` : undefined;
+  },
 });

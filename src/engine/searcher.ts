@@ -75,7 +75,7 @@ export class Searcher {
         catalogue: namesPapers(request.query) ? await library.catalogue() : NO_NAMES,
         coverage: () => covered,
       },
-      request,
+      sight.checked ? { ...request, head: request.limit } : request,
     );
     if (!sight.checked || index.withoutGrams().length > 0 || meaning.isBehind(index)) this.follow();
     const passages = meaning.explain(parseQuery(request.query).words, answer.passages);

@@ -1,4 +1,5 @@
 import { proxy, releaseProxy, wrap, type Endpoint, type Remote } from 'comlink';
+import { startThread, type PackedThread } from '../threads';
 import type { Engine, EngineHost, EngineSettings } from './engine';
 import { InProcessEngine } from './in-process';
 import { portsOf, settingsFor, type WorkerDoor } from './worker-ports';
@@ -6,7 +7,7 @@ import { portsOf, settingsFor, type WorkerDoor } from './worker-ports';
 /** A worker as seen from the host: comlink's end of the wire, and how it ends. */
 export interface EngineThread {
   endpoint: Endpoint;
-  /** Calls back once, when the worker's code could not be loaded or threw outside of any call. */
+  /** Calls back when the worker's code could not be loaded or threw outside of any call, also where that was before. */
   onFault(listener: (message: string) => void): void;
   end(): void;
 }
@@ -14,20 +15,20 @@ export interface EngineThread {
 /** Milliseconds a worker may take to answer for the first time; a phone parses a few megabytes of code. */
 const START_LIMIT = 20_000;
 
-/** Starts a worker from its code. Throws where workers or Blob URLs are missing. */
-export function startThread(code: BlobPart): EngineThread {
-  const url = URL.createObjectURL(new Blob([code], { type: 'text/javascript' }));
-  const worker = new Worker(url, { name: 'locus-engine' });
+/** Starts a worker for the engine. Throws where workers or Blob URLs are missing. */
+export function startEngineThread(code: PackedThread): EngineThread {
+  const { worker, end } = startThread(code, 'locus-engine');
+  const untold: string[] = [];
+  let tell = (message: string): void => void untold.push(message);
+  worker.addEventListener('error', (event) => tell(event.message));
+  worker.addEventListener('messageerror', () => tell('a message could not be read'));
   return {
     endpoint: worker,
     onFault: (listener) => {
-      worker.addEventListener('error', (event) => listener(event.message));
-      worker.addEventListener('messageerror', () => listener('a message could not be read'));
+      tell = listener;
+      untold.splice(0).forEach(listener);
     },
-    end: () => {
-      worker.terminate();
-      URL.revokeObjectURL(url);
-    },
+    end,
   };
 }
 

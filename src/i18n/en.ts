@@ -115,6 +115,7 @@ export const en = {
   'notice.words-unavailable': 'Search by words is not ready. These results match by meaning only.',
   'notice.index-loading': 'The index is still loading. More results may come.',
   'notice.checking': 'Checking for changes. Results and numbers may still change.',
+  'notice.more-follow': 'These are the first results. The others are being read.',
   'notice.nothing-to-find': 'This search holds only very common words, or only words to leave out. Add a word that the passage would contain.',
   'notice.filter-ignored': 'The filter “{filter}” was not understood and was read as words.',
   'notice.newer-shards': '{count} {count|paper was|papers were} indexed by a newer version of Locus and {count|is|are} left out. Update Locus on this device.',

@@ -1,62 +1,42 @@
-import { answerEn } from './answer.en';
 import { answerZhCn } from './answer.zh-CN';
 import { answerZhTw } from './answer.zh-TW';
-import { answeringEn } from './answering.en';
 import { answeringZhCn } from './answering.zh-CN';
 import { answeringZhTw } from './answering.zh-TW';
-import { askEn } from './ask.en';
 import { askZhCn } from './ask.zh-CN';
 import { askZhTw } from './ask.zh-TW';
-import { citingEn } from './citing.en';
 import { citingZhCn } from './citing.zh-CN';
 import { citingZhTw } from './citing.zh-TW';
-import { cliEn } from './cli.en';
 import { cliZhCn } from './cli.zh-CN';
 import { cliZhTw } from './cli.zh-TW';
-import { doctorEn } from './doctor.en';
 import { doctorZhCn } from './doctor.zh-CN';
 import { doctorZhTw } from './doctor.zh-TW';
-import { en } from './en';
-import { endpointEn } from './endpoint.en';
+import { english, type MessageKey, type Translate } from './english';
 import { endpointZhCn } from './endpoint.zh-CN';
 import { endpointZhTw } from './endpoint.zh-TW';
-import { meaningEn } from './meaning.en';
 import { meaningZhCn } from './meaning.zh-CN';
 import { meaningZhTw } from './meaning.zh-TW';
 import { interpolate } from './message';
-import type { MessageParams } from './message';
-import { outlineEn } from './outline.en';
 import { outlineZhCn } from './outline.zh-CN';
 import { outlineZhTw } from './outline.zh-TW';
-import { pageViewEn } from './page-view.en';
 import { pageViewZhCn } from './page-view.zh-CN';
 import { pageViewZhTw } from './page-view.zh-TW';
-import { queryEn } from './query.en';
 import { queryZhCn } from './query.zh-CN';
 import { queryZhTw } from './query.zh-TW';
-import { referencesEn } from './references.en';
 import { referencesZhCn } from './references.zh-CN';
 import { referencesZhTw } from './references.zh-TW';
-import { uiEn } from './ui.en';
 import { uiZhCn } from './ui.zh-CN';
 import { uiZhTw } from './ui.zh-TW';
 import { zhCn } from './zh-CN';
 import { zhTw } from './zh-TW';
 
 export { interpolate } from './message';
+export { inEnglish } from './english';
+export type { MessageKey, Translate } from './english';
 export type { MessageParams } from './message';
 
 export const LOCALES = ['en', 'zh-TW', 'zh-CN'] as const;
 export type Locale = (typeof LOCALES)[number];
 
-/** Every sentence has a key here; `reason.${ReasonCode}` and the like are checked by the compiler where they are asked for. */
-export type MessageKey = keyof typeof en | keyof typeof answerEn | keyof typeof answeringEn | keyof typeof askEn | keyof typeof citingEn | keyof typeof doctorEn | keyof typeof endpointEn | keyof typeof meaningEn | keyof typeof outlineEn | keyof typeof pageViewEn | keyof typeof queryEn | keyof typeof referencesEn | keyof typeof uiEn | keyof typeof cliEn;
-
-/** The sentence for a key, with its parameters filled in. */
-export type Translate = (key: MessageKey, params?: MessageParams) => string;
-
-/** Looked up part by part: joining them into one table takes time at every start of the plugin, of its worker and of the command line, there more than all else that is loaded. */
-const english: readonly Partial<Record<MessageKey, string>>[] = [en, answerEn, answeringEn, askEn, citingEn, doctorEn, endpointEn, meaningEn, outlineEn, pageViewEn, queryEn, referencesEn, uiEn, cliEn];
 const parts: Readonly<Record<Locale, typeof english>> = {
   en: english,
   'zh-TW': [zhTw, answerZhTw, answeringZhTw, askZhTw, citingZhTw, doctorZhTw, endpointZhTw, meaningZhTw, outlineZhTw, pageViewZhTw, queryZhTw, referencesZhTw, uiZhTw, cliZhTw],

@@ -114,6 +114,7 @@ export const zhCn: Record<keyof typeof en, string> = {
   'notice.words-unavailable': '词语搜索尚未就绪，以下结果只按语义匹配。',
   'notice.index-loading': '索引仍在加载，可能还有更多结果。',
   'notice.checking': '正在检查更改，结果与数字可能还会变动。',
+  'notice.more-follow': '以下是最前面的结果，其余的正在读取。',
   'notice.nothing-to-find': '这次搜索只有极常见的词或要排除的词。请加上段落中会出现的词。',
   'notice.filter-ignored': '看不懂筛选条件“{filter}”，已作为词语搜索。',
   'notice.newer-shards': '有 {count} 篇论文由较新版的 Locus 索引，未列入结果。请更新此设备上的 Locus。',

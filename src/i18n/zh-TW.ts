@@ -114,6 +114,7 @@ export const zhTw: Record<keyof typeof en, string> = {
   'notice.words-unavailable': '字詞搜尋尚未就緒，以下結果只依語意比對。',
   'notice.index-loading': '索引仍在載入，可能還有更多結果。',
   'notice.checking': '正在檢查變更，結果與數字可能還會變動。',
+  'notice.more-follow': '以下是最前面的結果，其餘的正在讀取。',
   'notice.nothing-to-find': '這次搜尋只有極常見的字詞或要排除的字詞。請加上段落中會出現的字詞。',
   'notice.filter-ignored': '看不懂篩選條件「{filter}」，已當作字詞搜尋。',
   'notice.newer-shards': '有 {count} 篇論文由較新版的 Locus 索引，未列入結果。請更新這台裝置上的 Locus。',

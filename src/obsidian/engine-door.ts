@@ -1,5 +1,6 @@
 import type { Engine } from '../engine/engine';
 import type { OpenedEngine } from './opened-engine';
+import { inBackground } from './report-error';
 import { guardFirstSearch, type StartGuard } from './start-guard';
 
 export interface EngineDoorOptions {
@@ -63,7 +64,8 @@ export class EngineDoor {
     const opened = await open();
     if (guard !== null) opened.engine = guardFirstSearch(opened.engine, guard);
     this.opened = opened;
-    await whenOpen(opened.engine);
+    // Begun before anybody has the engine, so its calls go first; nobody waits for their answers.
+    inBackground('engine opened', whenOpen(opened.engine));
     return opened;
   }
 }

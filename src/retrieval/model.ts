@@ -24,6 +24,8 @@ export interface SearchRequest {
   meant?: string[];
   /** Answer only once everything was compared with the disk; else the first answers may come from names and this device's memory, and say so (`checking`). */
   checked?: boolean;
+  /** While an answer comes from names: no more than so many of the best passages, and `more-follow` where there may be others. Asked again without it, the question gets them. */
+  head?: number;
 }
 
 /** Which arm found a unit, at what rank (from 1) and raw score. */
@@ -131,6 +133,7 @@ export const SEARCH_NOTICE_CODES = [
   'words-unavailable',
   'index-loading',
   'checking',
+  'more-follow',
   'filter-ignored',
   'newer-shards',
   'nothing-to-find',

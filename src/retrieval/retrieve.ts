@@ -4,6 +4,7 @@ import { tokenize } from '../text';
 import { expand, widened, type Dictionary, type Expanded } from './abbreviations';
 import type { Arm } from './arm';
 import { askArms } from './ask-arms';
+import type { FusedHit } from './fuse';
 import { unitCheck } from './check-unit';
 import { markedTerms } from './highlights';
 import type { NextStep, Passage, SearchAnswer, SearchNotice, SearchRequest } from './model';
@@ -44,15 +45,26 @@ function expansionOf({ abbreviations, catalogue }: RetrievalDeps, request: Searc
   return { terms, ambiguous, expanded: terms.length > 0 ? expanded : null };
 }
 
+/**
+ * Passages to give: all that are wanted, or the head of them where that is asked for and the head is the same. It is where each passage may come from a paper of its own:
+ * of fewer papers capped passages may fill the list, and stand anywhere in it.
+ */
+function headOf({ limit, head = limit }: SearchRequest, hits: readonly FusedHit[]): number {
+  return new Set(hits.map(({ paperId }) => paperId)).size >= limit ? Math.min(head, limit) : limit;
+}
+
 /** Asks for more units until the list is full under the cap or the arms have no more; then capped papers fill what is left. */
 async function fill(deps: RetrievalDeps, request: SearchRequest, { plan, expanded }: Question, cap: number): Promise<{ passages: Passage[]; notices: SearchNotice[] }> {
   const arms = expanded === null ? deps.arms : deps.arms.map((arm) => widened(arm, expanded));
   const maker = new PassageMaker(deps, markedTerms(expanded === null ? plan.query.words : `${plan.query.words} ${expanded}`), unitCheck(plan));
   for (let wanted = Math.max(FEWEST_UNITS, request.limit * UNITS_A_PASSAGE); ; wanted *= MORE) {
     const { hits, exhausted, notices } = await askArms(arms, request.mode, plan.query, plan.filter, wanted);
-    const passages = await collect(maker, hits, request.limit, cap);
-    const full = capPapers(passages, cap).taken.length >= request.limit;
-    if (full || exhausted) return { passages: selectPassages(passages, request.limit, cap).map((draft) => draft.passage()), notices };
+    const most = headOf(request, hits);
+    const passages = await collect(maker, hits, most, cap);
+    const full = capPapers(passages, cap).taken.length >= most;
+    if (!full && !exhausted) continue;
+    const more: SearchNotice[] = full && most < request.limit ? [{ code: 'more-follow' }] : [];
+    return { passages: selectPassages(passages, most, cap).map((draft) => draft.passage()), notices: [...notices, ...more] };
   }
 }
 

@@ -1,18 +1,35 @@
 import type { SpawnThread } from './disposable-thread';
 
-/** Threads from the code's text, for the app and for workers within it. Throws where there are no workers. */
+/** The code of a thread as the build gives it: packed, and the few lines that unpack it there. */
+export interface PackedThread {
+  waker: string;
+  packed: string;
+}
+
+/** A worker that was given its code, and how it ends. */
+export interface BlobThread {
+  worker: Worker;
+  end(): void;
+}
+
+/** Starts a thread for the app, or for a worker within it. Messages may be posted at once. Throws where there are no workers. */
+export function startThread({ waker, packed }: PackedThread, name?: string): BlobThread {
+  const url = URL.createObjectURL(new Blob([waker], { type: 'text/javascript' }));
+  const worker = new Worker(url, { name });
+  worker.postMessage(packed);
+  const end = (): void => {
+    worker.terminate();
+    URL.revokeObjectURL(url);
+  };
+  return { worker, end };
+}
+
+/** Such threads for questions and answers. */
 export const blobThreads =
-  (code: () => BlobPart): SpawnThread<unknown> =>
+  (code: PackedThread): SpawnThread<unknown> =>
   (listener) => {
-    const url = URL.createObjectURL(new Blob([code()], { type: 'text/javascript' }));
-    const worker = new Worker(url);
+    const { worker, end } = startThread(code);
     worker.onmessage = ({ data }) => listener.message(data);
     worker.onerror = ({ message }) => listener.failure(message, /memory/i.test(message));
-    return {
-      post: (question, transfer) => worker.postMessage(question, transfer),
-      end: () => {
-        worker.terminate();
-        URL.revokeObjectURL(url);
-      },
-    };
+    return { post: (question, transfer) => worker.postMessage(question, transfer), end };
   };

@@ -1,4 +1,5 @@
-export { blobThreads } from './blob-threads';
+export { blobThreads, startThread } from './blob-threads';
+export type { BlobThread, PackedThread } from './blob-threads';
 export { DisposableThread } from './disposable-thread';
 export type { Conversation, SpawnThread, Thread, ThreadFault, ThreadListener } from './disposable-thread';
-export { unpackThread, unpackThreadAside } from './unpack';
+export { unpackThread } from './unpack';

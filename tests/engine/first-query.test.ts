@@ -53,6 +53,16 @@ describe('40-8: the first question to a warm device', () => {
     expect((await engine.metadata([idOf(7)]))[idOf(7)]).toMatchObject({ title: 'Notes on place 7', year: 2020 });
   });
 
+  it('40-8: where a head is asked for it is all that comes from names; a checked answer is always whole', async () => {
+    const home = await warmHome();
+    const engine = await home.open();
+    const head = await engine.search(ask('reed', { limit: 12, head: 3 }));
+    expect([head.passages.length, codes(head)]).toEqual([3, ['more-follow', 'checking']]);
+    const whole = await engine.search(ask('reed', { limit: 12, head: 3, checked: true }));
+    expect([whole.passages.length, codes(whole)]).toEqual([12, []]);
+    expect(whole.passages.slice(0, 3)).toEqual(head.passages);
+  });
+
   it('80-1: a question that is expected finds everything read but its hits; until it is asked no file is looked at, and nothing follows', async () => {
     const home = await warmHome();
     const engine = await home.open();

@@ -42,6 +42,23 @@ describe('the search pane', () => {
     engine.cited = citedPlace();
   });
 
+  it('40-23: what follows the head of an answer is drawn behind its cards, and the one in use stays', async () => {
+    const [one, two] = [passage({ text: 'First wave.' }), passage({ path: ['Results'], pages: [7], text: 'Second wave.' })];
+    let give: (rest: ReturnType<typeof answer>) => void = () => undefined;
+    engine.answer = ({ head }) => (head === undefined ? new Promise((resolve) => (give = resolve)) : answer([one], { notices: [{ code: 'more-follow' }, { code: 'checking' }] }));
+    await open(engine);
+    await search('waves');
+    expect([cards().length, text().includes('These are the first results.')]).toEqual([1, true]);
+    const [first] = cards();
+    first?.focus();
+    await until('the rest is asked for', () => engine.count('search') === 2);
+    give(answer([{ ...one }, two]));
+    await until('the rest', () => cards().length === 2);
+    expect([cards()[0] === first, document.activeElement === first]).toEqual([true, true]);
+    expect(cards().map((card) => [card.getAttribute('aria-posinset'), card.getAttribute('aria-setsize'), card.tabIndex])).toEqual([['1', '2', 0], ['2', '2', -1]]);
+    expect(text()).not.toContain('These are the first results.');
+  });
+
   it('first run: names the folder, how many papers, and about how long building takes; starts nothing by itself', async () => {
     engine.surveyed = survey({ stored: 0 });
     await open(engine);

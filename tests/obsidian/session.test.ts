@@ -58,7 +58,7 @@ describe('the search pane, without its screen', () => {
     expect(engine.count('search')).toBe(0);
     timers.pass(120);
     await settle();
-    expect(engine.argumentsOf('search')).toEqual([{ query: 'traj', limit: 20, mode: 'both' }]);
+    expect(engine.argumentsOf('search')).toEqual([{ query: 'traj', limit: 20, mode: 'both', head: 6 }]);
     expect(states).toEqual(['searching', 'found']);
   });
 
@@ -71,8 +71,34 @@ describe('the search pane, without its screen', () => {
     await settle();
     expect(engine.argumentsOf('search').map((request) => (request as { checked?: boolean }).checked)).toEqual([undefined, true]);
     expect(told).toEqual(['searching', 'found:checking', 'found:']);
-    expect(session.state.kind === 'found' && session.state.found.answer.passages === first?.answer.passages).toBe(true);
-    expect(session.state.kind === 'found' && session.state.found.papers === first?.papers).toBe(true);
+    const now = session.state.kind === 'found' ? session.state.found : null;
+    expect(now?.answer.passages[0]).toBe(first?.answer.passages[0]);
+    expect(Object.values(now?.papers ?? {})).toEqual(Object.values(first?.papers ?? {}));
+  });
+
+  it('40-23: of a first answer the head is shown, then the rest behind the same cards, then what the check found', async () => {
+    const [one, two] = [passage({ text: 'one' }), passage({ text: 'two' })];
+    engine.answer = ({ head, checked }) => {
+      if (checked === true) return answer([{ ...one }, { ...two }]);
+      return head === undefined ? answer([{ ...one }, { ...two }], { notices: [{ code: 'checking' }] }) : answer([one], { notices: [{ code: 'more-follow' }, { code: 'checking' }] });
+    };
+    const shown: string[][] = [];
+    session.onChange((state) => state.kind === 'found' && shown.push([...state.found.answer.passages.map(({ text }) => text), ...state.found.answer.notices.map(({ code }) => code)]));
+    await session.search('waves');
+    const first = session.state.kind === 'found' ? session.state.found.answer.passages[0] : null;
+    await settle();
+    expect(shown).toEqual([['one', 'more-follow', 'checking'], ['one', 'two', 'checking'], ['one', 'two']]);
+    expect(session.state.kind === 'found' && session.state.found.answer.passages[0]).toBe(first);
+  });
+
+  it('40-23: the rest of an answer is not asked for any more once another question was', async () => {
+    engine.answer = ({ query, head }) => answer([passage({ text: `${query} ${String(head)}` })], { notices: query === 'waves' ? [{ code: 'more-follow' }, { code: 'checking' }] : [] });
+    const first = session.search('waves');
+    const second = session.search('sand');
+    await Promise.all([first, second]);
+    await settle();
+    expect(engine.argumentsOf('search').map((request) => [(request as { query: string }).query, (request as { head?: number }).head])).toEqual([['waves', 6], ['sand', 6]]);
+    expect(session.state.kind === 'found' && session.state.found.answer.passages[0]?.text).toBe('sand 6');
   });
 
   it('40-23: what the check finds takes the place of the first answer, unless another question was asked meanwhile', async () => {

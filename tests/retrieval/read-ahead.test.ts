@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { retrieve, type PaperReader } from '../../src/retrieval';
 import { madeUpLibrary, type MadeUpUnit } from './made-up-library';
@@ -46,5 +47,27 @@ describe('papers of a search', () => {
     const { passages } = await retrieve({ ...library.deps, imagePath }, { query: 'kinase', limit: 4, mode: 'words' });
     expect(passages).toHaveLength(4);
     expect(asked).toHaveLength(4);
+  });
+
+  it('40-20: a head reads its own papers, and two at most beside them', async () => {
+    const library = await madeUpLibrary(named(30, (at) => [{ text: kinase(at) }]));
+    expect((await library.search('kinase', { limit: 20, head: 4 })).passages).toHaveLength(4);
+    expect(library.reads.length).toBeLessThanOrEqual(4 + 2);
+  });
+
+  it('40-20: a head is the beginning of the whole answer, and says that there is more', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.array(fc.nat(8), { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 24 }), fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 12 }), async (papers, limit, head) => {
+        const made = named(papers.length, (at) => (papers[at] ?? []).map((length) => ({ text: kinase(length), gap: '\n\nBetween.\n\n' })));
+        const [whole, cut] = [await madeUpLibrary(made), await madeUpLibrary(made)];
+        const all = await whole.search('kinase', { limit });
+        const first = await cut.search('kinase', { limit, head });
+        expect(first.passages).toEqual(all.passages.slice(0, first.passages.length));
+        const follows = first.passages.length < all.passages.length;
+        expect(follows).toBe(papers.length >= limit && head < limit);
+        expect(first.notices.map(({ code }) => code)).toEqual(follows ? ['more-follow'] : []);
+        if (follows) expect(first.passages).toHaveLength(head);
+      }),
+    );
   });
 });

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { packed as pack } from '../../scripts/packed-threads.mjs';
-import { unpackThread, unpackThreadAside } from '../../src/threads';
+import { unpackThread } from '../../src/threads';
+import { unpackThreadAside } from '../../src/threads/unpack';
 
 describe('the packed code of the reader', () => {
   const code = 'const greeting = "漢字 and letters";\n'.repeat(2_000);

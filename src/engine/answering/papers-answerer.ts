@@ -3,7 +3,7 @@ import { shownText } from '../../answer/prompt/block';
 import { citedName, citeWords } from '../../citation';
 import { countWords } from '../../embedding/endpoint/amount';
 import { isReadableOnTheWay } from '../../embedding/endpoint/test-endpoint';
-import { translator } from '../../i18n';
+import { inEnglish } from '../../i18n/english';
 import type { PaperMetadata } from '../../library/paper';
 import type { Breathe, Clock, Http, HttpStream, Timer } from '../../ports';
 import type { SearchAnswer, SearchRequest } from '../../retrieval/model';
@@ -32,9 +32,6 @@ export interface PapersAnswererOptions {
 
 /** Passages that are looked through for each one that is sent: the choice is for different papers and sections. */
 const FOUND_FOR_ONE = 4;
-
-/** Headers are English, whatever the reader's language: models know "p. 3" best, and one library gives one prompt. */
-const ENGLISH = translator('en');
 
 /** Asks nothing of the user's; the passage answers it, so that what comes back is what an answer looks like. */
 const TEST = { question: 'What colour is the sky in this passage?', passage: { header: '[S1] Example 2024, p. 1:', text: 'On the day of the test the sky was entirely blue from morning until evening.', table: null } };
@@ -103,7 +100,8 @@ export class PapersAnswerer implements Answerer {
       const paper = this.options.metadata(paperId);
       return paper === null ? '' : [citedName(paper), paper.year ?? ''].filter(Boolean).join(' ');
     };
-    return { sourceOf, translate: ENGLISH };
+    // Headers are English, whatever the reader's language: models know "p. 3" best, and one library gives one prompt.
+    return { sourceOf, translate: inEnglish };
   }
 
   private client(endpoint: AnswerChoice['endpoint']): AnswerClient {

@@ -34,8 +34,13 @@ export class DataFiles implements WriteFiles {
   }
 
   async read(path: string): Promise<Uint8Array | null> {
-    const from = await this.readable(path);
-    return from === null ? null : new Uint8Array(await this.adapter.readBinary(from));
+    try {
+      return new Uint8Array(await this.adapter.readBinary(this.at(path)));
+    } catch {
+      // Asked only now: nearly every file is there, and each question is a way to the disk and back. A file that is there and cannot be read says so again.
+      const from = await this.readable(path);
+      return from === null ? null : new Uint8Array(await this.adapter.readBinary(from));
+    }
   }
 
   write(path: string, bytes: Uint8Array): Promise<void> {

@@ -31,20 +31,27 @@ export class Card {
   private why: WhyPanel | null = null;
   private textEl: HTMLElement | null = null;
   private whole = false;
+  /** The answer's passages of the same paper, as they stand in it. */
+  beside: readonly Passage[];
 
   constructor(
     parent: HTMLElement,
-    private readonly passage: Passage,
+    readonly passage: Passage,
     private readonly paper: PaperMetadata | undefined,
     private readonly options: CardOptions,
-    private readonly beside: readonly Passage[] = [passage],
   ) {
+    this.beside = [passage];
     this.el = parent.createEl('article', { cls: 'locus-card', attr: { tabindex: '-1', draggable: 'true' } });
     this.drawHead();
     this.body = this.el.createDiv({ cls: 'locus-card-body' });
     this.drawBody();
     this.drawActions();
     this.listen();
+  }
+
+  /** True where this is the card that would be drawn of a passage: the objects are the same. */
+  shows(passage: Passage | undefined, papers: Readonly<Record<string, PaperMetadata>>): boolean {
+    return passage === this.passage && papers[passage.paperId] === this.paper;
   }
 
   /** The card's passage, with the user's selection as what to cite, else its best sentences. */

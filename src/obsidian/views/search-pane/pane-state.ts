@@ -36,6 +36,10 @@ export function foundOf(state: PaneState): Found | null {
 
 /** Where an answer shows what is on screen already its cards are the same objects, so that nothing is drawn anew under the reader's hand. */
 export function withOldCards(found: Found, old: Found | null): Found {
-  if (old?.query !== found.query || JSON.stringify([old.answer.passages, old.papers]) !== JSON.stringify([found.answer.passages, found.papers])) return found;
-  return { ...found, answer: { ...found.answer, passages: old.answer.passages }, papers: old.papers };
+  if (old === null || old.query !== found.query) return found;
+  const passages = found.answer.passages.map((passage, at) => oldWhereSame(passage, old.answer.passages[at]));
+  const papers = Object.fromEntries(Object.entries(found.papers).map(([paperId, paper]) => [paperId, oldWhereSame(paper, old.papers[paperId])]));
+  return { ...found, answer: { ...found.answer, passages }, papers };
 }
+
+const oldWhereSame = <T>(now: T, old: T | undefined): T => (old !== undefined && JSON.stringify(old) === JSON.stringify(now) ? old : now);

@@ -15,7 +15,6 @@ export interface ResultListOptions extends Omit<CardOptions, 'seen'> {
 export class ResultList {
   private cards: Card[] = [];
   private current = 0;
-  private shown: Found | null = null;
   private readonly seen = new WhenSeen();
   private readonly t: Translate;
   private readonly actions: CardActions;
@@ -32,25 +31,27 @@ export class ResultList {
     el.addEventListener('focusin', (event) => this.onFocus(event));
   }
 
+  /** Cards that show the same already stay as they are, and others are drawn behind them; where one differs all are drawn anew. */
   show(found: Found): void {
     this.el.setAttribute('aria-busy', 'false');
-    const same = this.shown?.answer.passages === found.answer.passages && this.shown.papers === found.papers;
-    this.shown = found;
-    if (same) return;
-    this.seen.clear();
-    this.el.empty();
+    if (!this.cards.every((card, at) => card.shows(found.answer.passages[at], found.papers))) this.clear();
+    const { passages } = found.answer;
+    if (passages.length === this.cards.length) return;
     const options = { ...this.options, seen: this.seen };
-    const beside = passagesByPaper(found.answer.passages);
-    this.cards = found.answer.passages.map((passage) => new Card(this.el, passage, found.papers[passage.paperId], options, beside.get(passage.paperId)));
-    this.cards.forEach((card, i) => card.el.setAttrs({ 'aria-posinset': i + 1, 'aria-setsize': this.cards.length }));
-    this.setCurrent(0);
+    for (const passage of passages.slice(this.cards.length)) this.cards.push(new Card(this.el, passage, found.papers[passage.paperId], options));
+    const beside = passagesByPaper(passages);
+    this.cards.forEach((card, i) => {
+      card.beside = beside.get(card.passage.paperId) ?? [card.passage];
+      card.el.setAttrs({ 'aria-posinset': i + 1, 'aria-setsize': this.cards.length });
+    });
+    this.setCurrent(this.current);
   }
 
   clear(): void {
     this.seen.clear();
     this.el.empty();
-    this.shown = null;
     this.cards = [];
+    this.current = 0;
   }
 
   setBusy(busy: boolean): void {

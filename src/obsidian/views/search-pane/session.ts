@@ -1,5 +1,5 @@
 import type { Engine } from '../../../engine/engine';
-import type { SearchAnswer, SearchMode, SearchRequest } from '../../../retrieval/model';
+import type { SearchAnswer, SearchMode, SearchNotice, SearchRequest } from '../../../retrieval/model';
 import { Listeners } from '../../listeners';
 import { messageOf, reportError } from '../../report-error';
 import type { Timers } from '../../watch/burst';
@@ -8,6 +8,8 @@ import { EVERYWHERE, filterOf, type Scope } from './scope';
 
 /** A pause in typing after which the search starts, in milliseconds. */
 const TYPING_PAUSE = 120;
+/** Cards that are shown while the others' papers are still being read: a screenful. */
+const HEAD = 6;
 /** Words offered below an answer, at most. */
 const SUGGESTED = 5;
 
@@ -89,10 +91,10 @@ export class SearchSession {
       return this.open();
     }
     const mine = this.begin();
-    const found = await this.askWords(mine, query, false);
+    const found = await this.askWords(mine, query, { head: HEAD });
     if (found !== null) void this.suggest(mine, query);
-    // Shown at once; what it is checked against follows.
-    if (found?.answer.notices.some(({ code }) => code === 'checking')) void this.askWords(mine, query, true);
+    // Shown at once; the rest of it, and what it is checked against, follow.
+    if (found !== null && says(found, 'checking')) void this.askOn(mine, query, found);
   }
 
   /** Shows the passages that are near to something, in the chosen scope. Never rejects. */
@@ -152,8 +154,14 @@ export class SearchSession {
     return mine;
   }
 
-  private askWords(mine: number, query: string, checked: boolean): Promise<Found | null> {
-    const request = { query, limit: this.options.limit(), mode: this.options.mode(), ...(checked ? { checked } : {}), ...this.abbreviations() };
+  /** What follows a first answer from names. */
+  private async askOn(mine: number, query: string, first: Found): Promise<void> {
+    const whole = says(first, 'more-follow') ? await this.askWords(mine, query, {}) : first;
+    if (whole !== null) await this.askWords(mine, query, { checked: true });
+  }
+
+  private askWords(mine: number, query: string, how: Pick<SearchRequest, 'head' | 'checked'>): Promise<Found | null> {
+    const request = { query, limit: this.options.limit(), mode: this.options.mode(), ...how, ...this.abbreviations() };
     return this.ask(mine, null, (engine, scope) => engine.search({ ...request, ...scope }));
   }
 
@@ -201,3 +209,5 @@ export class SearchSession {
     this.timer = null;
   }
 }
+
+const says = ({ answer }: Found, wanted: SearchNotice['code']): boolean => answer.notices.some(({ code }) => code === wanted);
