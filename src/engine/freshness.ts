@@ -41,7 +41,10 @@ export class Freshness {
   /** What can be answered with at once: names, and the library as this device remembers it. */
   async glance(): Promise<Sight> {
     const [around] = await Promise.all([this.around(FRESH), this.library.remember()]);
-    if (!(await this.library.recall(around.look))) await this.library.check(around);
+    if (!(await this.library.recall(around.look))) {
+      this.house.rightOfWay.waive();
+      await this.library.check(around);
+    }
     return { look: around.look, checked: this.isChecked };
   }
 

@@ -15,6 +15,8 @@ import { Ledger } from '../store/ledger';
 import { ShardStore } from '../store/shard-store';
 import { createBreathe } from './breathe';
 import type { EngineHost, EngineSettings } from './engine';
+import { RightOfWay } from './right-of-way';
+import { engineTimer } from './timer';
 
 /** Layouts and formats as the scan asks them. */
 export const READER: PaperReader = {
@@ -46,6 +48,7 @@ export class House {
   readonly citations: CitationRecords;
   readonly answers: AnswerRecords;
   readonly breathe: Breathe;
+  readonly rightOfWay: RightOfWay;
 
   constructor(
     readonly host: EngineHost,
@@ -56,6 +59,7 @@ export class House {
     this.citations = new CitationRecords(host.data);
     this.answers = new AnswerRecords(host.data);
     this.breathe = createBreathe(host.clock);
+    this.rightOfWay = new RightOfWay(host.timer ?? engineTimer, this.breathe);
   }
 
   search(): Promise<RootSearch> {
@@ -81,7 +85,7 @@ export class House {
   async lookAround(closeness: Closeness, sources: SourceFinder): Promise<Surroundings> {
     const remembered = closeness === 'names' ? sources.remembered() : null;
     // Beside each other: what takes its time is the way to the disk and back. A cache that fails is the ledger's to tell.
-    const [search, holdings] = await Promise.all([this.search(), takeInventory(this.store, this.ledger, closeness)]);
+    const [search, holdings] = await Promise.all([this.search(), takeInventory(this.store, this.ledger, closeness, this.rightOfWay.standAside)]);
     const { roots, places, warnings } = search;
     const findings = await (remembered ?? sources.find(search, (paperId) => holdings.has(paperKey(paperId))));
     return { look: new Look(viewRoots(roots), holdings, this.ledger, policyVersionOf(this.settings.policy), new Map(), findings), roots, places, warnings };

@@ -30,9 +30,9 @@ export class Library {
   /** Checks run one after the other. */
   private last: Promise<unknown> = Promise.resolve();
 
-  constructor({ host, breathe }: House) {
-    this.metadata = new LibraryMetadata(host.vault, host.cache, breathe);
-    this.cards = new CatalogueKeeper(breathe);
+  constructor({ host, rightOfWay: { standAside } }: House) {
+    this.metadata = new LibraryMetadata(host.vault, host.cache, standAside);
+    this.cards = new CatalogueKeeper(standAside);
   }
 
   /** Reads what this device remembers, so that `recall` has it. */

@@ -54,8 +54,13 @@ export class Searcher {
   }
 
   /** Rejects with `SearchFailed` where no arm can answer; an empty list always means that nothing matches. */
-  async search(request: SearchRequest): Promise<SearchAnswer> {
-    const { house, library, freshness, keeper, meaning } = this.options;
+  search(request: SearchRequest): Promise<SearchAnswer> {
+    // Who asks for a checked answer waits for the very work that stands aside.
+    return request.checked === true ? this.answer(request) : this.options.house.rightOfWay.during(() => this.answer(request));
+  }
+
+  private async answer(request: SearchRequest): Promise<SearchAnswer> {
+    const { house, freshness, keeper, meaning } = this.options;
     // Read while the folders are listed: what fails there the keeper tells, and the index is then built from the shards.
     void keeper.open();
     if (request.mode !== 'words') meaning.expect(parseQuery(request.query).words);
@@ -72,7 +77,7 @@ export class Searcher {
         arms: [...lexical, ...(await meaning.arms(index, lexical, sight.checked))],
         index,
         abbreviations: await this.dictionary(sight),
-        catalogue: namesPapers(request.query) ? await library.catalogue() : NO_NAMES,
+        catalogue: namesPapers(request.query) ? await this.names() : NO_NAMES,
         coverage: () => covered,
       },
       sight.checked ? { ...request, head: request.limit } : request,
@@ -80,6 +85,11 @@ export class Searcher {
     if (!sight.checked || index.withoutGrams().length > 0 || meaning.isBehind(index)) this.follow();
     const passages = meaning.explain(parseQuery(request.query).words, answer.passages);
     return { ...answer, passages, notices: [...answer.notices, ...noticesOf(sight)] };
+  }
+
+  private names(): Promise<PaperNames> {
+    this.options.house.rightOfWay.waive();
+    return this.options.library.catalogue();
   }
 
   /** Where passages are read from, as a look sees it. */
@@ -161,14 +171,16 @@ export class Searcher {
   /** What the first answer did not wait for. */
   private follow(): void {
     const { freshness, house, keeper, library, meaning, failed } = this.options;
+    const { standAside } = house.rightOfWay;
     const work = async (): Promise<void> => {
       await nextTask();
+      await standAside();
       if (this.disposed) return;
       await keeper.openWhole();
       const { look } = await freshness.settled();
       if (this.disposed) return;
       const index = await this.index(look);
-      if (!this.disposed) await house.ledger.pack(house.breathe);
+      if (!this.disposed) await house.ledger.pack(standAside);
       if (!this.disposed) await library.catalogue();
       if (this.disposed) return;
       await this.readAbbreviations(look);

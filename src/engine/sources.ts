@@ -25,7 +25,7 @@ export class Sources {
     private readonly library: Library,
   ) {
     const { vault, cache } = house.host;
-    this.book = new FileBook(vault, cache, house.breathe);
+    this.book = new FileBook(vault, cache, house.rightOfWay.standAside);
     this.kept = new PackedEntries(cache, SOURCES_PREFIX, isFound);
   }
 

@@ -1,3 +1,4 @@
+import type { Breathe } from '../ports';
 import { inParallel } from './in-parallel';
 import { emptyRecord, type Ledger, type ShardNote } from './ledger';
 import type { SectionNode } from '../structure/model';
@@ -32,13 +33,13 @@ const TRIES = 3;
 
 /**
  * What is stored, by paper key. Reads a shard only where the ledger has not seen its files with these sizes and times (or names);
- * what it learns goes into the ledger. Throws where plugin data cannot be listed or read.
+ * what it learns goes into the ledger; before each shard whose size and time are looked at although its name is known it takes a breath. Throws where plugin data cannot be listed or read.
  */
-export async function takeInventory(store: ShardStore, ledger: Ledger, closeness: Closeness = 'stamps'): Promise<Map<string, Holding>> {
+export async function takeInventory(store: ShardStore, ledger: Ledger, closeness: Closeness = 'stamps', breathe: Breathe = async () => undefined): Promise<Map<string, Holding>> {
   const [groups] = await Promise.all([store.groups(), ledger.load()]);
-  let seen = await see(store, ledger, closeness, groups);
+  let seen = await see(store, ledger, closeness, groups, breathe);
   // A shard that went away after it was listed was replaced: the one in its place came after the listing.
-  for (let left = TRIES; left > 1 && seen.some((shard) => shard.seen === null); left -= 1) seen = await see(store, ledger, closeness, await store.groups());
+  for (let left = TRIES; left > 1 && seen.some((shard) => shard.seen === null); left -= 1) seen = await see(store, ledger, closeness, await store.groups(), breathe);
   const holdings = new Map<string, Holding>();
   for (const { group, seen: shard } of seen) {
     if (shard === null) continue;
@@ -81,8 +82,13 @@ function believed(ledger: Ledger, group: ShardGroup, closeness: Closeness): Seen
   return note?.state === 'sound' ? { note, bytes: bytesInStamp(note.stamp) } : null;
 }
 
-async function see(store: ShardStore, ledger: Ledger, closeness: Closeness, groups: readonly ShardGroup[]): Promise<{ group: ShardGroup; seen: Seen | null }[]> {
-  return inParallel(groups, WIDTH, async (group) => ({ group, seen: believed(ledger, group, closeness) ?? (await look(store, ledger, group)) }));
+async function see(store: ShardStore, ledger: Ledger, closeness: Closeness, groups: readonly ShardGroup[], breathe: Breathe): Promise<{ group: ShardGroup; seen: Seen | null }[]> {
+  return inParallel(groups, WIDTH, async (group) => {
+    const known = believed(ledger, group, closeness);
+    if (known !== null) return { group, seen: known };
+    if (closeness === 'stamps') await breathe();
+    return { group, seen: await look(store, ledger, group) };
+  });
 }
 
 /** null where the files went away meanwhile. A file that cannot be read costs its paper and no other. */

@@ -63,6 +63,39 @@ describe('40-8: the first question to a warm device', () => {
     expect(whole.passages.slice(0, 3)).toEqual(head.passages);
   });
 
+  it('40-8: what follows an answer stands aside while another question is answered, and goes on behind it', async () => {
+    const home = await warmHome();
+    const engine = await home.open();
+    const read = home.data.read.bind(home.data);
+    let arrive = (): void => undefined;
+    const arrived = new Promise<void>((resolve) => (arrive = resolve));
+    await engine.search(ask('heron'));
+    home.data.read = async (path) => {
+      await arrived;
+      return read(path);
+    };
+    const question = engine.search(ask('reed'));
+    for (let turn = 0; turn < 50; turn += 1) await new Promise((resolve) => setTimeout(resolve));
+    const looked = home.vault.stats + home.data.stats;
+    expect(looked).toBeLessThan(PAPERS);
+    arrive();
+    expect((await question).passages.length).toBeGreaterThan(0);
+    expect(codes(await engine.search(ask('heron', { checked: true })))).toEqual([]);
+    expect(home.vault.stats + home.data.stats).toBeGreaterThanOrEqual(2 * PAPERS);
+  });
+
+  it('40-8: a question that needs the check itself, or names that are not filed yet, is not held up by itself', async () => {
+    const home = await warmHome();
+    putPaper(home, 'NEWPAPER', 'heron');
+    putNote(home, 'NEWPAPER', 'A new place');
+    const never = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(new AbortController().signal);
+    onTestFinished(() => void never.mockRestore());
+    const engine = await home.open();
+    await engine.search(ask('heron'));
+    expect((await engine.search(ask('heron paper:place'))).passages.map(({ paperId }) => paperId)).toContain(idOf(7));
+    expect((await engine.papers('new place', 3)).map(({ paperId }) => paperId)).toContain('NEWPAPER');
+  });
+
   it('80-1: a question that is expected finds everything read but its hits; until it is asked no file is looked at, and nothing follows', async () => {
     const home = await warmHome();
     const engine = await home.open();
