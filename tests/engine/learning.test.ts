@@ -144,6 +144,30 @@ describe('what the library teaches', () => {
     await engine.dispose();
   });
 
+  it('50-2, 40-8: it stands aside while a question is answered, and goes on behind it', async () => {
+    const place = new Place(12);
+    const first = await place.open(ASKED);
+    await first.index({});
+    await first.dispose();
+    const engine = await place.open(ASKED);
+    await engine.search({ query: 'nothing like it', limit: 3, mode: 'words', checked: true });
+    const read = place.data.read.bind(place.data);
+    let arrive = (): void => undefined;
+    const arrived = new Promise<void>((resolve) => (arrive = resolve));
+    place.data.read = async (path) => {
+      await arrived;
+      return read(path);
+    };
+    const question = engine.search({ query: 'cartilage', limit: 3, mode: 'words' });
+    const learning = engine.learn();
+    for (let turn = 0; turn < 200; turn += 1) await new Promise((resolve) => setTimeout(resolve));
+    expect((await engine.meaning()).learning.state).toBe('learning');
+    arrive();
+    expect((await question).passages.length).toBeGreaterThan(0);
+    expect(await learning).toMatchObject({ state: 'ready', papers: 12, failure: null });
+    await engine.dispose();
+  });
+
   it('50-4: related passages to a place never give the place itself; to a text they give its subject', async () => {
     const { engine } = await learned();
     const [passage] = (await engine.search({ query: 'quasar', limit: 1, mode: 'words', checked: true })).passages;

@@ -14,6 +14,8 @@ const LOWEST_FLOOR = 8;
 export interface LibraryMeaningOptions {
   cache: Cache;
   breathe: Breathe;
+  /** A breath of work that nobody waits for: it lets questions go first. */
+  standAside: Breathe;
   settings: () => LearningSettings;
   /** The index holds vectors that its pieces in the cache do not. */
   changed: () => void;
@@ -173,17 +175,17 @@ export class LibraryMeaning {
 
   /** Learns a model, gives it all its vectors beside the one in use, and only then puts it in its place. */
   private async fit(index: SearchIndex, signal: AbortSignal): Promise<void> {
-    const { breathe, settings } = this.options;
+    const { standAside, settings } = this.options;
     const counts = index.termCounts();
     if (counts.size < this.floor) return;
     this.progress = 0;
     // Folding in costs about a tenth of what learning does.
     const onProgress = (share: number): void => void (this.progress = share * 0.9);
-    const outcome = await fitLibraryModel(counts, { dims: settings().dims, floor: this.floor, breathe, signal, onProgress });
+    const outcome = await fitLibraryModel(counts, { dims: settings().dims, floor: this.floor, breathe: standAside, signal, onProgress });
     if (outcome.kind !== 'fitted') return;
     const { model } = outcome;
     // Papers that come meanwhile get vectors of the old model only: again, until none came.
-    for (let round = 0; round < MOST_ROUNDS && (await this.complete(index, model, signal)).length > 0; ) round += 1;
+    for (let round = 0; round < MOST_ROUNDS && (await this.complete(index, model, signal, standAside)).length > 0; ) round += 1;
     signal.throwIfAborted();
     const growth = freshGrowth(model.tables);
     this.inUse = { model, embedder: this.embedderOf(model), growth };
@@ -200,7 +202,7 @@ export class LibraryMeaning {
   }
 
   /** Vectors for every paper that has none in the model's space. Gives the unexplained shares of the units that were folded in. */
-  private async complete(index: SearchIndex, model: LibraryModel, signal: AbortSignal): Promise<number[]> {
+  private async complete(index: SearchIndex, model: LibraryModel, signal: AbortSignal, breathe = this.options.breathe): Promise<number[]> {
     const space = index.space(model.id, model.dims);
     const names = index.papers();
     const covered = space.covered();
@@ -208,7 +210,7 @@ export class LibraryMeaning {
     const lacks = (paperId: string): boolean => !covered.has(paperId) && this.unknown.get(paperId) !== nameOf(paperId);
     const shares: number[] = [];
     if (![...names.keys()].some(lacks)) return shares;
-    for await (const { paperId, vectors, unexplained } of foldLibrary(model, index.termCounts(), { breathe: this.options.breathe, signal, wanted: lacks })) {
+    for await (const { paperId, vectors, unexplained } of foldLibrary(model, index.termCounts(), { breathe, signal, wanted: lacks })) {
       if (vectors.size === 0) this.unknown.set(paperId, nameOf(paperId));
       else await space.put(paperId, vectors, names.get(paperId));
       shares.push(...unexplained);

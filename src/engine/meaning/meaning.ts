@@ -38,8 +38,8 @@ export class Meaning {
   constructor(private readonly options: MeaningOptions) {
     const { house, changed, failed } = options;
     const { cache, clock, data, http, timer } = house.host;
-    const { breathe } = house;
-    this.learned = new LibraryMeaning({ cache, breathe, settings: () => house.settings.meaning.learning, changed, failed });
+    const { breathe, rightOfWay } = house;
+    this.learned = new LibraryMeaning({ cache, breathe, standAside: rightOfWay.standAside, settings: () => house.settings.meaning.learning, changed, failed });
     this.embedded = new EndpointMeaning({
       data,
       cache,
