@@ -83,7 +83,7 @@ export class Searcher {
       sight.checked ? { ...request, head: request.limit } : request,
     );
     if (!sight.checked || index.withoutGrams().length > 0 || meaning.isBehind(index)) this.follow();
-    const passages = meaning.explain(parseQuery(request.query).words, answer.passages);
+    const passages = request.explain === false ? answer.passages : meaning.explain(parseQuery(request.query).words, answer.passages);
     return { ...answer, passages, notices: [...answer.notices, ...noticesOf(sight)] };
   }
 

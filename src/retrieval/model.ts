@@ -24,6 +24,8 @@ export interface SearchRequest {
   meant?: string[];
   /** Answer only once everything was compared with the disk; else the first answers may come from names and this device's memory, and say so (`checking`). */
   checked?: boolean;
+  /** False: what of the library's own meaning led to a passage is not worked out. */
+  explain?: boolean;
   /** While an answer comes from names: no more than so many of the best passages, and `more-follow` where there may be others. Asked again without it, the question gets them. */
   head?: number;
 }

@@ -73,6 +73,8 @@ describe('what the library teaches', () => {
     const unsaid = answer.passages.filter(({ text }) => !text.includes('chondrocyte'));
     expect(unsaid.flatMap(({ related }) => related.map(({ asked }) => asked))).toContain('chondrocyte');
     for (const { related, text } of unsaid) for (const { found } of related) expect(text).toContain(found);
+    const unexplained = await engine.search({ query: 'chondrocyte', limit: 40, mode: 'meaning', checked: true, explain: false });
+    expect(unexplained.passages).toEqual(answer.passages.map((found) => ({ ...found, related: [] })));
     await engine.dispose();
   });
 

@@ -73,7 +73,7 @@ export class PapersAnswerer implements Answerer {
   private portsFor(choice: AnswerChoice): AnswerPorts {
     const { search, clock, timer, breathe } = this.options;
     return {
-      search: (request) => search({ ...request, mode: 'both' }),
+      search: (request) => search({ ...request, mode: 'both', explain: false }),
       readPaper: async (paperId) => {
         const opened = await this.opened(paperId);
         if (opened === null) return null;
