@@ -87,7 +87,7 @@ async function bodyOf(request) {
   return Buffer.concat(parts);
 }
 
-/** The vault's side: GET (?index, ?stat, ?list), PUT, DELETE, POST (?mkdir, ?to=). */
+/** The vault's side: GET (?index, ?stat, ?list, ?read), PUT, DELETE, POST (?mkdir, ?to=). */
 async function answerVault(root, request, url, path) {
   const file = jail(root, path);
   const query = url.searchParams;
@@ -97,6 +97,8 @@ async function answerVault(root, request, url, path) {
       if (query.has('index')) return json(await walk(root));
       if (query.has('stat')) return json(await statOrNull(file));
       if (query.has('list')) return json(await listOrNull(root, path));
+      // A missing file is an answer, and no fault that the browser writes on its console.
+      if (query.has('read') && (await statOrNull(file)) === null) return { status: 204 };
       return { type: TYPES[extname(file)] ?? 'application/octet-stream', body: await readFile(file) };
     case 'PUT':
       await writeFile(file, await bodyOf(request));
@@ -146,6 +148,7 @@ export async function serve({ dist, vault, port = 0 }) {
       const answer = inVault
         ? await answerVault(root, request, url, path.slice(6) || '/')
         : await answerPage(pages, path);
+      if (answer.status) response.statusCode = answer.status;
       if (answer.type) response.setHeader('content-type', answer.type);
       response.setHeader('cache-control', 'no-store');
       response.end(answer.body);

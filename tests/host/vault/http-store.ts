@@ -18,7 +18,9 @@ export class HttpStore implements Store {
   }
 
   async read(path: string): Promise<Uint8Array> {
-    return new Uint8Array(await (await this.call('GET', path)).arrayBuffer());
+    const response = await this.call('GET', path, '?read');
+    if (response.status === 204) throw enoent('open', path);
+    return new Uint8Array(await response.arrayBuffer());
   }
 
   async write(path: string, bytes: Uint8Array): Promise<void> {
