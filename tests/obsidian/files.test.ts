@@ -50,6 +50,17 @@ describe('the vault as ReadFiles', () => {
 describe('plugin data as WriteFiles', () => {
   const ROOT = '.obsidian/plugins/locus';
 
+  it('says null for what is missing, also where the app answers no bytes instead of a fault, and throws for what cannot be read', async () => {
+    const { vault } = await appOver({ [`${ROOT}/empty`]: '', [`${ROOT}/f`]: 'x' });
+    const files = new DataFiles(vault.adapter, ROOT);
+    const { readBinary } = vault.adapter;
+    vault.adapter.readBinary = async (path) => ((await vault.adapter.exists(path)) ? readBinary.call(vault.adapter, path) : new ArrayBuffer(0));
+    expect([await files.read('none'), text(await files.read('empty')), text(await files.read('f'))]).toEqual([null, '', 'x']);
+    vault.adapter.readBinary = () => Promise.reject(new Error('EACCES'));
+    expect(await files.read('none')).toBeNull();
+    await expect(files.read('f')).rejects.toThrow('EACCES');
+  });
+
   it('writes whole files, making folders, and reads exactly those bytes', async () => {
     const { vault } = await appOver({});
     const files = new DataFiles(vault.adapter, ROOT);

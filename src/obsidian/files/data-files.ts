@@ -35,12 +35,15 @@ export class DataFiles implements WriteFiles {
 
   async read(path: string): Promise<Uint8Array | null> {
     try {
-      return new Uint8Array(await this.adapter.readBinary(this.at(path)));
+      const bytes = await this.adapter.readBinary(this.at(path));
+      // No bytes may be a phone's way of saying that there is no such file.
+      if (bytes.byteLength > 0) return new Uint8Array(bytes);
     } catch {
-      // Asked only now: nearly every file is there, and each question is a way to the disk and back. A file that is there and cannot be read says so again.
-      const from = await this.readable(path);
-      return from === null ? null : new Uint8Array(await this.adapter.readBinary(from));
+      // A file that is there and cannot be read says so again below.
     }
+    // Asked only now: nearly every file is there, and each question is a way to the disk and back.
+    const from = await this.readable(path);
+    return from === null ? null : new Uint8Array(await this.adapter.readBinary(from));
   }
 
   write(path: string, bytes: Uint8Array): Promise<void> {
