@@ -82,6 +82,9 @@ function* blockStarts(lines: readonly NoteLine[]): Slices<number[]> {
 
 /** The paragraphs, list items and table cells of a note. */
 class Blocks {
+  /** The cell that was found last: it may hold thousands of links, which are asked for one after the other. */
+  private cell: Block | null = null;
+
   constructor(
     private readonly lines: readonly NoteLine[],
     private readonly first: readonly number[],
@@ -93,11 +96,18 @@ class Blocks {
     const here = lines[line - 1];
     const opening = lines[first[line - 1] ?? 0];
     if (!here || !opening) return { start, end };
-    if (/^\s*(?:>\s*)*\|/.test(here.text)) return cellAt(here, start, end);
+    if (/^\s*(?:>\s*)*\|/.test(here.text)) return this.cellAt(here, start, end);
     let last = line - 1;
     while (first[last + 1] === first[line - 1]) last += 1;
     const closing = lines[last] ?? here;
     return { start: Math.min(start, opening.start + (MARKER.exec(opening.text)?.[0].length ?? 0)), end: closing.start + closing.text.length };
+  }
+
+  private cellAt(line: NoteLine, start: number, end: number): Block {
+    const { cell } = this;
+    if (cell && cell.start <= start && end <= cell.end) return cell;
+    this.cell = cellAt(line, start, end);
+    return this.cell;
   }
 }
 

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { citationsIn } from '../../src/citation';
 import { findLinks } from '../../src/citation/find-links';
 import { LinksBefore } from '../../src/citation/links-before';
 import { linesOf } from '../../src/citation/note-lines';
 import { QuotesBeside } from '../../src/citation/note-quote';
+import { requestsOfNote } from '../../src/engine/citations/note-requests';
 
 const LINK = '[[A.pdf#page=3&cite=1016q53nnfnt4q|A]]';
 const MANY = 2_000;
@@ -29,6 +30,37 @@ describe('a line with thousands of links', () => {
     const quotes = new QuotesBeside(linesOf(note), counted);
     for (const link of links) expect(quotes.of(link)).toBe('Words.');
     expect(read).toBeLessThan(10 * MANY);
+  });
+
+  it('60-19: in a table: its cell is looked for once, and every link has all of it', () => {
+    const cell = `word ${LINK.replace('|', '\\|')} `.repeat(MANY);
+    const looked = vi.spyOn(String.prototype, 'charAt');
+    const found = citationsIn(`| ${cell}| b |`);
+    const { length } = looked.mock.calls;
+    looked.mockRestore();
+    expect(length).toBeLessThan(5 * cell.length);
+    expect(found).toHaveLength(MANY);
+    expect(new Set(found.map(({ sentence }) => sentence.text.trim()))).toEqual(new Set([cell.trim()]));
+  });
+
+  it('60-20: sends the words of each sentence once, with its first citation (property)', async () => {
+    const vault = { leadsTo: () => 'A.pdf', paperAt: () => Promise.resolve(null) };
+    const part = fc.constantFrom('word', '42', '.', ' ', ' ', ':', '(', LINK, LINK, '\n', '\n\n', '| ', '> ', '\r\n', '\u202e', '\0');
+    await fc.assert(
+      fc.asyncProperty(fc.array(part, { maxLength: 60 }), async (parts) => {
+        const seen = new Map<string, string>();
+        const found = await requestsOfNote('n.md', parts.join(''), vault);
+        for (const { citation, request } of found) {
+          const at = request.sentenceAt ?? '';
+          const { text } = citation.sentence;
+          expect(request.sentence).toBe(seen.has(at) ? undefined : text);
+          seen.set(at, seen.get(at) ?? text);
+          // What one of them says beside its links all of them say.
+          expect(text.split(LINK).join('').replace(/[\s()]/g, '')).toBe((seen.get(at) ?? '').split(LINK).join('').replace(/[\s()]/g, ''));
+        }
+      }),
+      { numRuns: 300 },
+    );
   });
 
   it('60-13: is told the same as by reading everything anew for every link (property)', () => {

@@ -246,6 +246,16 @@ describe('60-19: numbers of a sentence that stand in nothing it cites', () => {
     expect(apart.map(({ unsupported }) => unsupported)).toEqual([['58', '91'], ['91']]);
   });
 
+  it('60-19: links behind a full stop are one sentence\'s, though its text ends with each of them; one that leaves it out has the words of the first', async () => {
+    const sample = await cited(KNEE, SAMPLE);
+    const adherence = await cited(KNEE, (await sentenceWith('58%')));
+    const sentence = 'Of 412 adults, 58% came without supervision and 91% were content. [[A.pdf#page=1]]';
+    const behind = await engine.check([asking(sample, { sentence, sentenceAt: 'a' }), asking(adherence, { sentence: `${sentence} [[B.pdf#page=2]]`, sentenceAt: 'a' })]);
+    expect(behind.map(({ unsupported }) => unsupported)).toEqual([['91'], ['91']]);
+    const once = await engine.check([asking(sample, { sentence, sentenceAt: 'a' }), asking(adherence, { sentenceAt: 'a' }), asking(sample, { sentenceAt: 'b' })]);
+    expect(once.map(({ unsupported }) => unsupported)).toEqual([['91'], ['91'], []]);
+  });
+
   it('60-19: nothing is said of a sentence whose cited words are not all found', async () => {
     const sample = await cited(KNEE, SAMPLE);
     const sentence = 'They were 999 in all.';

@@ -30,9 +30,12 @@ export interface CheckRequest {
   vaultPath: string | null;
   /** The words that the note quotes beside the link, or null. */
   quote: string | null;
-  /** The sentence that the link stands in, with its links: its numbers are looked for in what it cites. Left out, none are looked for. */
+  /**
+   * The sentence that the link stands in, with its links: its numbers are looked for in what it cites. Left out, it is that of the first request with the same place that has one;
+   * where none has, no numbers are looked for.
+   */
   sentence?: string;
-  /** Tells apart sentences that say the same: the note and the place in it. Requests with the same sentence and place are one sentence's citations. */
+  /** Where the sentence begins, the note and the place in it: requests with the same place are one sentence's citations. Left out, those with the same sentence are. */
   sentenceAt?: string;
 }
 

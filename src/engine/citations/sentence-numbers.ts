@@ -10,16 +10,19 @@ import type { CheckRequest } from './model';
 export async function numbersWithoutSupport(requests: readonly CheckRequest[], standingOf: (request: CheckRequest) => Standing | null, breathe: Breathe): Promise<Map<CheckRequest, string[]>> {
   const bySentence = new Map<string, CheckRequest[]>();
   for (const request of requests) {
-    if (request.sentence === undefined) continue;
-    const key = `${request.sentenceAt ?? ''}\0${request.sentence}`;
+    const { sentence, sentenceAt } = request;
+    if (sentence === undefined && sentenceAt === undefined) continue;
+    // The place alone tells: links behind a full stop are one sentence's, though its text ends with each of them.
+    const key = sentenceAt === undefined ? `said ${sentence ?? ''}` : `at ${sentenceAt}`;
     const together = bySentence.get(key);
     if (together) together.push(request);
     else bySentence.set(key, [request]);
   }
   const unsupported = new Map<CheckRequest, string[]>();
   for (const together of bySentence.values()) {
+    const sentence = together.find((request) => request.sentence !== undefined)?.sentence;
+    if (sentence === undefined) continue;
     const passages = together.map((request) => standingOf(request)?.context?.text ?? null);
-    const sentence = together[0]?.sentence ?? '';
     const missing = passages.includes(null) ? [] : unsupportedNumbers(sentence, passages.flatMap((text) => text ?? [])).map(({ text }) => text);
     for (const request of together) unsupported.set(request, missing);
     await breathe();
