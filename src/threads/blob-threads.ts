@@ -9,7 +9,7 @@ export interface PackedThread {
 /** A worker that was given its code, and how it ends. */
 export interface BlobThread {
   worker: Worker;
-  end(): void;
+  end: () => void;
 }
 
 /** Starts a thread for the app, or for a worker within it. Messages may be posted at once. Throws where there are no workers. */
