@@ -42,6 +42,24 @@ describe('the search pane', () => {
     engine.cited = citedPlace();
   });
 
+  it('40-23: where what follows is another order, the focus stays with its passage, and where that is gone at its place', async () => {
+    const [one, two, three] = ['First wave.', 'Second wave.', 'Third wave.'].map((words, at) => passage({ text: words, start: at * 100, end: at * 100 + words.length }));
+    const waiting: ((rest: ReturnType<typeof answer>) => void)[] = [];
+    engine.answer = ({ head }) => (head === undefined ? new Promise((resolve) => waiting.push(resolve)) : answer([one, two].flatMap((found) => found ?? []), { notices: [{ code: 'more-follow' }, { code: 'checking' }] }));
+    await open(engine);
+    await search('waves');
+    cards()[1]?.focus();
+    const follow = async (passages: (typeof one)[]): Promise<number> => {
+      await until('a question', () => waiting.length > 0);
+      waiting.shift()?.(answer(passages.flatMap((found) => found ?? []), { notices: [{ code: 'checking' }] }));
+      await until('its answer', () => cards().length === passages.length && cards()[0]?.textContent?.includes(passages[0]?.text ?? '') === true);
+      return cards().findIndex((card) => card === document.activeElement);
+    };
+    expect(await follow([three, one, two])).toBe(2);
+    expect(cards().map(({ tabIndex }) => tabIndex)).toEqual([-1, -1, 0]);
+    expect(await follow([one, three])).toBe(1);
+  });
+
   it('40-23: what follows the head of an answer is drawn behind its cards, and the one in use stays', async () => {
     const [one, two] = [passage({ text: 'First wave.' }), passage({ path: ['Results'], pages: [7], text: 'Second wave.' })];
     let give: (rest: ReturnType<typeof answer>) => void = () => undefined;

@@ -31,12 +31,18 @@ export class ResultList {
     el.addEventListener('focusin', (event) => this.onFocus(event));
   }
 
-  /** Cards that show the same already stay as they are, and others are drawn behind them; where one differs all are drawn anew. */
+  /**
+   * Cards that show the same already stay as they are, and others are drawn behind them; where one differs all are drawn anew. The focus stays with its passage, or where that is gone at its
+   * place.
+   */
   show(found: Found): void {
     this.el.setAttribute('aria-busy', 'false');
-    if (!this.cards.every((card, at) => card.shows(found.answer.passages[at], found.papers))) this.clear();
     const { passages } = found.answer;
+    const focused = this.cards.findIndex(({ el }) => el.contains(el.doc.activeElement));
+    const held = this.cards[focused]?.passage;
+    if (!this.cards.every((card, at) => card.shows(passages[at], found.papers))) this.clear();
     if (passages.length === this.cards.length) return;
+    const isAnew = this.cards.length === 0;
     const options = { ...this.options, seen: this.seen };
     for (const passage of passages.slice(this.cards.length)) this.cards.push(new Card(this.el, passage, found.papers[passage.paperId], options));
     const beside = passagesByPaper(passages);
@@ -44,7 +50,9 @@ export class ResultList {
       card.beside = beside.get(card.passage.paperId) ?? [card.passage];
       card.el.setAttrs({ 'aria-posinset': i + 1, 'aria-setsize': this.cards.length });
     });
-    this.setCurrent(this.current);
+    const again = held && isAnew ? passages.findIndex(({ paperId, start }) => paperId === held.paperId && start === held.start) : -1;
+    this.setCurrent(again >= 0 ? again : held ? Math.min(focused, passages.length - 1) : this.current);
+    if (held && isAnew) this.cards[this.current]?.el.focus({ preventScroll: true });
   }
 
   clear(): void {
