@@ -56,6 +56,8 @@ export async function doctor(look) {
   await page.evaluate(() => globalThis.app.workspace.getLeaf('tab').setViewState({ type: 'locus-doctor', active: true }));
   await page.waitForSelector('.locus-doctor .locus-state');
   await look.shot('doctor-never');
+  // The demo vault's own notes cite.
+  await page.evaluate(() => Promise.all(globalThis.app.vault.getMarkdownFiles().filter(({ path }) => path.startsWith('Notes/')).map((note) => globalThis.app.vault.delete(note))));
   await look.command('check-citations');
   await done(page);
   await look.shot('doctor-none');
