@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CheckedCitation, CheckRequest } from '../../../src/engine/engine';
 import { CHECK_STOPPED } from '../../../src/engine/citations/model';
+import { translator } from '../../../src/i18n';
 import { citedPlace, FakeEngine, paper, report, resolved } from '../fake-engine';
 import { servicesOf, startPlugin, type StartedPlugin, until, VAULT } from '../start-plugin';
 
@@ -76,6 +77,18 @@ describe('the citation doctor', () => {
     await new Promise((resolve) => window.setTimeout(resolve, 50));
     expect(engine.count('check')).toBe(0);
     expect(servicesOf(started).doctor.checkUp.state.kind).toBe('never');
+  });
+
+  it('60-21: what a run found is told until everything was checked, also where it comes while that is checked', async () => {
+    const started = await start(MIXED);
+    const { checkUp, watch } = servicesOf(started).doctor;
+    const t = translator('en');
+    await watch.changed([paper().paperId]);
+    expect(watch.text(t)).not.toBe('');
+    await checkUp.again(['b.md']);
+    expect(watch.text(t)).not.toBe('');
+    await checkUp.all();
+    expect([checkUp.state.kind, watch.text(t)]).toEqual(['checked', '']);
   });
 
   it('60-19: numbers that stand in nothing that is cited', async () => {

@@ -25,6 +25,13 @@ export class Doctor {
   constructor({ app, engine, files, run }: DoctorOptions) {
     this.checkUp = new CheckUp({ app, engine, ignored: new IgnoredCitations(files), breathe: createBreathe(() => Date.now()), timers: windowTimers });
     this.watch = new CitationWatch(this.checkUp);
+    let before = this.checkUp.state.kind;
+    this.checkUp.onChange(() => {
+      const now = this.checkUp.state.kind;
+      // Every citation is on screen as it stands: what a run found meanwhile is among them, or holds by now.
+      if (now === 'checked' && before !== 'checked') this.watch.seen();
+      before = now;
+    });
     run.onEnd(({ changedPapers }) => inBackground('checking citations', this.watch.changed(changedPapers)));
   }
 
