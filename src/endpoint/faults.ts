@@ -25,6 +25,7 @@ export const TEXT_CODES = ['too-long', 'text-refused'] as const;
 /** Asking again gives the same, whatever the text. */
 export const SETUP_CODES = [
   'address-broken', // params: address
+  'not-loaded', // the part of Locus that asks (params: message)
   'key-refused', // params: status, message
   'model-missing', // params: model, message
   'not-an-endpoint', // params: status

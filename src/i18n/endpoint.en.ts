@@ -13,6 +13,7 @@ export const endpointEn = {
   'endpoint.too-long': 'This text is longer than the model takes. It was left out of search by meaning and can still be found by its words.',
   'endpoint.text-refused': 'The server refused this text ({status}). It was left out of search by meaning and can still be found by its words. {message}',
   'endpoint.address-broken': '“{address}” is no web address. Enter one that begins with http:// or https://.',
+  'endpoint.not-loaded': 'The part of Locus that asks services could not be loaded ({message}). Nothing was sent. Restart the app; if it stays, install Locus again.',
   'endpoint.key-refused': 'The server refused the key ({status}). Check that the key is entered, is valid, and may use this model. {message}',
   'endpoint.model-missing': 'The server does not have the model “{model}”. Check its name; on a server of your own, load the model first. {message}',
   'endpoint.not-an-endpoint': 'There is a server at this address, but nothing for search by meaning ({status}). The address usually ends in /v1.',

@@ -15,6 +15,7 @@ export const endpointZhCn: Record<keyof typeof endpointEn, string> = {
   'endpoint.too-long': '这段文字超过模型能接受的长度。语义搜索略过了它，但仍可用词语找到。',
   'endpoint.text-refused': '服务器拒绝了这段文字（{status}）。语义搜索略过了它，但仍可用词语找到。{message}',
   'endpoint.address-broken': '“{address}”不是网址。请输入以 http:// 或 https:// 开头的地址。',
+  'endpoint.not-loaded': 'Locus 负责连接服务的部分无法加载（{message}）。没有发送任何内容。请重新启动应用；若一直如此，请重新安装 Locus。',
   'endpoint.key-refused': '服务器拒绝了密钥（{status}）。请确认已输入密钥、密钥有效，且可使用这个模型。{message}',
   'endpoint.model-missing': '服务器没有模型“{model}”。请检查名称；若是自己的服务器，请先加载模型。{message}',
   'endpoint.not-an-endpoint': '这个地址有服务器，但没有语义搜索服务（{status}）。地址通常以 /v1 结尾。',

@@ -15,6 +15,7 @@ export const endpointZhTw: Record<keyof typeof endpointEn, string> = {
   'endpoint.too-long': '這段文字超過模型能接受的長度。語意搜尋略過了它，但仍可用字詞找到。',
   'endpoint.text-refused': '伺服器拒絕了這段文字（{status}）。語意搜尋略過了它，但仍可用字詞找到。{message}',
   'endpoint.address-broken': '「{address}」不是網址。請輸入以 http:// 或 https:// 開頭的網址。',
+  'endpoint.not-loaded': 'Locus 負責連接服務的部分無法載入（{message}）。沒有傳送任何內容。請重新啟動應用程式；若一直如此，請重新安裝 Locus。',
   'endpoint.key-refused': '伺服器拒絕了金鑰（{status}）。請確認已輸入金鑰、金鑰有效，且可使用這個模型。{message}',
   'endpoint.model-missing': '伺服器沒有模型「{model}」。請檢查名稱；若是自己的伺服器，請先載入模型。{message}',
   'endpoint.not-an-endpoint': '這個網址有伺服器，但沒有語意搜尋服務（{status}）。網址通常以 /v1 結尾。',

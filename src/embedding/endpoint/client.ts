@@ -1,3 +1,4 @@
+import { ofSetup, type EndpointFault } from '../../endpoint/faults';
 import { addressFault, openEndpoint, type OpenedEndpoint } from '../../endpoint/open';
 import { unlessAborted } from '../../endpoint/unless-aborted';
 import type { Clock, Http } from '../../ports';
@@ -27,15 +28,28 @@ export class EndpointClient {
   }
 
   private async ask(texts: readonly string[], dims: number | null): Promise<EndpointAnswer> {
-    const { baseUrl, needsKey, model, dimensions } = this.settings;
-    this.opened ??= openEndpoint(this.http, { baseUrl, account: needsKey ? 'embedding' : null });
-    const { openai, faultOf } = await this.opened;
+    const { model, dimensions } = this.settings;
+    const opened = await this.open();
+    if ('kind' in opened) return { state: 'fault', fault: opened };
+    const { openai, faultOf } = opened;
     try {
       const request = { model, input: [...texts], encoding_format: 'float' as const, ...(dimensions === null ? {} : { dimensions }) };
       const body: unknown = await openai.embeddings.create(request);
       return checkAnswer(body, { count: texts.length, model, dims }, new Headers(), this.clock());
     } catch (error) {
       return { state: 'fault', fault: faultOf(error, model, this.clock()) };
+    }
+  }
+
+  /** What could not be loaded is tried again with the next call. */
+  private async open(): Promise<OpenedEndpoint | EndpointFault> {
+    const { baseUrl, needsKey } = this.settings;
+    this.opened ??= openEndpoint(this.http, { baseUrl, account: needsKey ? 'embedding' : null });
+    try {
+      return await this.opened;
+    } catch (error) {
+      this.opened = null;
+      return ofSetup('not-loaded', { message: error instanceof Error ? error.message : String(error) });
     }
   }
 }
