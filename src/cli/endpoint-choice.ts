@@ -1,4 +1,5 @@
 import { baseAddress, NO_CAP, PRESETS, prefixesOf, settingsOf, type PresetId } from '../embedding/endpoint';
+import { addressFault } from '../endpoint/open';
 import type { EndpointChoice } from '../engine/meaning/model';
 import type { Translate } from '../i18n';
 import { KEY_VARIABLES } from './http';
@@ -29,9 +30,21 @@ export function storedEndpoint(from: Readonly<Record<string, unknown>>): Endpoin
 
 /**
  * The service that the options name, over the one in the plugin's settings; null where neither names one. A service with an address of the user's own gets
- * a key where the environment holds one. Throws `Refusal` for an unknown provider, and for one that lacks address or model.
+ * a key where the environment holds one. Throws `Refusal` for an unknown provider, for one that lacks address or model, and for an address that nothing can be sent to.
  */
-export function chosenEndpoint({ provider, url, model }: Partial<Record<keyof typeof ENDPOINT_OPTIONS, string | boolean>>, stored: EndpointChoice | null, env: Terminal['env'], translate: Translate): EndpointChoice | null {
+export function chosenEndpoint(values: Partial<Record<keyof typeof ENDPOINT_OPTIONS, string | boolean>>, stored: EndpointChoice | null, env: Terminal['env'], translate: Translate): EndpointChoice | null {
+  const choice = namedEndpoint(values, stored, env, translate);
+  // The settings' own address is told by whatever asks it; a search in words goes on without.
+  if (choice !== null && choice !== stored) refuseBrokenAddress(choice, translate);
+  return choice;
+}
+
+/** Throws `Refusal` for an address that nothing can be sent to. */
+export function refuseBrokenAddress({ settings: { baseUrl } }: EndpointChoice, translate: Translate): void {
+  if (addressFault(baseUrl) !== null) throw new Refusal(translate('endpoint.address-broken', { address: baseUrl }), 2);
+}
+
+function namedEndpoint({ provider, url, model }: Partial<Record<keyof typeof ENDPOINT_OPTIONS, string | boolean>>, stored: EndpointChoice | null, env: Terminal['env'], translate: Translate): EndpointChoice | null {
   if (provider === undefined && url === undefined && model === undefined) return stored;
   const preset = provider === undefined && url === undefined ? stored?.settings.preset : PROVIDERS.find((id) => id === (provider ?? 'custom'));
   if (preset === undefined) throw new Refusal(provider === undefined ? translate('terminal.endpoint-incomplete') : translate('terminal.bad-provider', { providers: PROVIDERS.join(', ') }), 2);

@@ -43,6 +43,19 @@ describe('90: locus embed', () => {
     expect((await locus(['embed', vault, ...named('--estimate')])).stdout).toContain('Nothing was sent.');
   });
 
+  it('50-8: an address that is none is refused before anything is counted, with --estimate as in a run, named on the command line or in the settings', async () => {
+    const vault = await indexed('no-address');
+    const refused = { code: 2, stdout: '', stderr: `locus: ${english('endpoint.address-broken', { address: 'localhost:11434' })}\n` };
+    const options = ['--provider', 'custom', '--url', 'localhost:11434', '--model', 'm'];
+    for (const more of [['--estimate'], []]) expect(await locus(['embed', vault, ...options, ...more]), more.join()).toMatchObject(refused);
+    expect(await locus(['search', vault, 'walking pain', ...options])).toMatchObject(refused);
+    const plugin = join(vault, '.obsidian/plugins/locus');
+    mkdirSync(plugin, { recursive: true });
+    writeFileSync(join(plugin, 'data.json'), JSON.stringify({ endpointPreset: 'custom', endpointAddress: 'localhost:11434', endpointModel: 'm' }));
+    for (const more of [['--estimate'], []]) expect(await locus(['embed', vault, ...more]), more.join()).toMatchObject(refused);
+    expect((await locus(['search', vault, 'walking pain', '--mode', 'words'])).code).toBe(0);
+  });
+
   it('the documented counts; a second run pays for nothing; search and status know of it; the key travels in its header and is nowhere else', async () => {
     const vault = await indexed('whole');
     const env = { LOCUS_EMBEDDING_KEY: KEY };

@@ -1,7 +1,7 @@
 import { embedCountsText, embedFailureText, endpointTestText, faultText, waitingText, type EmbedReport, type EmbedSnapshot, type RunCap } from '../../embedding/endpoint';
 import type { EmbedOutcome, EndpointChoice } from '../../engine/meaning/model';
 import { wholeNumber, type Command, type CommandContext, type CommandResult } from '../command';
-import { chosenEndpoint, ENDPOINT_OPTIONS, ENDPOINT_USAGE, PROVIDERS } from '../endpoint-choice';
+import { chosenEndpoint, ENDPOINT_OPTIONS, ENDPOINT_USAGE, PROVIDERS, refuseBrokenAddress } from '../endpoint-choice';
 import { KEY_VARIABLES } from '../http';
 import { progressLine } from '../progress-line';
 import { Refusal } from '../refusal';
@@ -22,6 +22,7 @@ export const embed: Command = {
     if (values.provider !== undefined && !PROVIDERS.some((id) => id === values.provider)) throw new Refusal(translate('terminal.bad-provider', { providers: [LIBRARY, ...PROVIDERS].join(', ') }), 2);
     const choice = chosenEndpoint(values, settings.meaning.endpoint, terminal.env, translate);
     if (choice === null) throw new Refusal(translate('terminal.no-endpoint'));
+    refuseBrokenAddress(choice, translate);
     const cap = values.cap === undefined ? choice.cap.texts : wholeNumber(values.cap, 0, MOST_TEXTS);
     if (values.cap !== undefined && cap === null) throw new Refusal(translate('terminal.bad-cap', { most: MOST_TEXTS }), 2);
     const endpoint = { ...choice, cap: { ...choice.cap, texts: cap } };
