@@ -163,6 +163,19 @@ describe('90: locus cite', () => {
     expect(await cited('Nothing of the kind was ever written in any paper of this library')).toMatchObject({ state: 'lost', pages: [], link: '', fingerprint: null });
   });
 
+  it('90: words that stand nowhere in the paper end it with 1 and a sentence that names the paper, with and without --json; near ones end it with 0', async () => {
+    const ask = ['cite', vault, '--paper', 'KNEEOA21', '--quote'];
+    const nowhere = 'Nothing of the kind was ever written in any paper of this library';
+    const stderr = 'locus: These words do not stand in KNEEOA21, not even nearly: there is nothing to cite.\n';
+    expect(await locus([...ask, nowhere])).toMatchObject({ code: 1, stdout: '', stderr });
+    const ended = await locus([...ask, nowhere, '--json', '--keep']);
+    expect(ended).toMatchObject({ code: 1, stderr });
+    expect(ended.json()).toMatchObject({ paperId: 'KNEEOA21', state: 'lost', how: null });
+    const { answer } = await answerOf('KNEEOA21', 0);
+    expect((await locus([...ask, answer.replace(/\d+/, '987')])).code).toBe(0);
+    expect((await locus(['cite', '--help'])).stdout).toContain('end it with 1');
+  });
+
   it('60-1: for a note the link is written as the vault\'s settings say', async () => {
     const { answer } = await answerOf('KNEEOA21', 0);
     const ask = ['cite', vault, '--paper', 'KNEEOA21', '--quote', answer, '--json', '--note', 'Notes/Reading list.md'];

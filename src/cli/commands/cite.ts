@@ -26,7 +26,8 @@ export const cite: Command = {
     const note = noteOf(context);
     await storedPaper(engine, paperId, translate);
     const [found] = await engine.findQuote(quote, { paperIds: [paperId] });
-    if (found === undefined) return { json: { paperId, ...NOTHING }, text: `${translate('terminal.quote-not-found')}\n` };
+    // Who writes a link into a note by a script must not take "no link" for one.
+    if (found === undefined) return { json: { paperId, ...NOTHING }, text: '', failure: translate('terminal.quote-not-found', { paper: paperId }) };
     const { cited } = found;
     if (values.keep === true) await engine.cite({ paperId, start: cited.start, end: cited.end, keep: true });
     const written = await linkOf(cited, note, context);
