@@ -12,7 +12,10 @@ export interface CitedInNote {
 }
 
 /** Whether a link claims no words: it leads to a page of a paper, and says nothing of what stands there. One whose fingerprint cannot be read claims some. */
-export const isPageOnly = ({ citation: { link, markup } }: CitedInNote): boolean => link.cite === null && link.heading === null && !/[#&]cite=/.test(markup);
+export const isPageOnly = ({ citation: { link, markup } }: CitedInNote): boolean => link.cite === null && link.heading === null && !/[#&]cite=/.test(targetIn(markup));
+
+/** Where a link leads, as it is written: its text may say anything. */
+const targetIn = (markup: string): string => (/^!?\[\[/.test(markup) ? markup.split('|', 1).join('') : markup.slice(markup.lastIndexOf('](')));
 
 /** What a vault knows of links. */
 export interface LinkedVault {

@@ -8,6 +8,6 @@ import { CitedNotes } from '../views/doctor/cited-notes';
 export async function citationsOfVault(app: App, engine: Engine): Promise<CitedInNote[]> {
   const notes = new CitedNotes(app, engine, createBreathe(() => Date.now()));
   const found: CitedInNote[] = [];
-  for (const file of await notes.candidates()) found.push(...(await notes.citationsOf(file.path, await app.vault.cachedRead(file), true)));
+  for (const file of await notes.candidates(await notes.roots())) found.push(...(await notes.citationsOf(file.path, await app.vault.cachedRead(file), true)));
   return found;
 }

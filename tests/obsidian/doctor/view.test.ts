@@ -274,6 +274,26 @@ describe('the citation doctor', () => {
     expect(engine.count('check')).toBe(0);
   });
 
+  it('60-20: of two views one may be closed: the check goes on in the other, and ends with that', async () => {
+    const started = await start(MIXED);
+    const { workspace } = started.real;
+    const { checkUp } = servicesOf(started).doctor;
+    let answer: () => void = () => undefined;
+    engine.checked = (requests) => new Promise((resolve) => (answer = () => resolve(byPage(requests))));
+    started.app.commands.executeCommandById('locus:check-citations');
+    await until('the check', () => checkUp.state.kind === 'checking');
+    const other = workspace.getLeaf('tab');
+    await other.setViewState({ type: 'locus-doctor', active: true });
+    workspace.getLeavesOfType('locus-doctor').find((leaf) => leaf !== other)?.detach();
+    await until('one view', () => workspace.getLeavesOfType('locus-doctor').length === 1);
+    answer();
+    await until('rows', () => checkUp.state.kind === 'checked');
+    expect([engine.count('stopChecks'), checkUp.rows.length]).toEqual([0, 5]);
+    other.detach();
+    await until('nothing is known', () => checkUp.state.kind === 'never');
+    expect(checkUp.rows).toEqual([]);
+  });
+
   it('60-20: a note that is deleted while it is judged is not listed', async () => {
     const started = await start(MIXED);
     engine.checked = async (requests) => {

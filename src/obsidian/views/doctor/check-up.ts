@@ -1,7 +1,7 @@
 import type { App } from 'obsidian';
 import { beside } from '../../../engine/citations/check-report';
 import { CHECK_STOPPED } from '../../../engine/citations/model';
-import { isPageOnly, type CitedInNote } from '../../../engine/citations/note-requests';
+import type { CitedInNote } from '../../../engine/citations/note-requests';
 import type { Engine } from '../../../engine/engine';
 import type { PaperMetadata } from '../../../library/paper';
 import type { Breathe } from '../../../ports';
@@ -10,9 +10,10 @@ import { Listeners } from '../../listeners';
 import { messageOf, reportError } from '../../report-error';
 import type { Timers } from '../../watch/burst';
 import { batches } from './batches';
-import { CitedNotes } from './cited-notes';
+import { CitedNotes, isPaperText } from './cited-notes';
 import { grouped, joined } from './grouped';
 import type { IgnoredCitations } from './ignored';
+import { NoteReader } from './note-reader';
 import { type DoctorRow, doctorRow } from './row';
 
 /** How far checking has come. */
@@ -46,8 +47,6 @@ const sentenceOf = ({ citation: { sentence } }: CitedInNote): number => sentence
 export class CheckUp {
   private now: CheckUpState = { kind: 'never' };
   private readonly notes = new Map<string, DoctorRow[]>();
-  /** Links to a page alone, by note, where there are any. */
-  private readonly pageLinks = new Map<string, number>();
   private readonly papers = new Map<string, PaperMetadata>();
   private readonly changes = new Listeners<void>();
   /** Notes that have changed since they were read. */
@@ -57,11 +56,14 @@ export class CheckUp {
   private round = 0;
   /** Rounds one after the other: two would overwrite each other's rows. */
   private last: Promise<unknown> = Promise.resolve();
-  /** Notes that could not be read. */
-  private unreadable: string[] = [];
+  private readonly reader: NoteReader;
+  /** The OCR folders when everything was checked last; to look for them after every change of a note would be much. */
+  private roots: readonly string[] = [];
   private flat: DoctorRow[] | null = null;
 
-  constructor(private readonly options: CheckUpOptions) {}
+  constructor(private readonly options: CheckUpOptions) {
+    this.reader = new NoteReader(options.app);
+  }
 
   get state(): CheckUpState {
     return this.now;
@@ -82,12 +84,12 @@ export class CheckUp {
   }
 
   get unreadNotes(): readonly string[] {
-    return this.unreadable;
+    return this.reader.unreadable;
   }
 
   /** Links to a page of a paper that claim no words: there is nothing to check in them. */
   get pageOnly(): number {
-    return [...this.pageLinks.values()].reduce((sum, count) => sum + count, 0);
+    return this.reader.pageOnly;
   }
 
   onChange(listener: () => void): () => void {
@@ -121,7 +123,7 @@ export class CheckUp {
   forget(): void {
     this.round += 1;
     this.notes.clear();
-    this.pageLinks.clear();
+    this.reader.clear();
     this.flat = null;
     this.papers.clear();
     this.stale.clear();
@@ -149,9 +151,10 @@ export class CheckUp {
   }
 
   /** Reads these notes again, with what is not saved yet. Never rejects. */
-  async again(notes: readonly string[]): Promise<void> {
+  async again(changed: readonly string[]): Promise<void> {
     await this.inTurn(async () => {
       try {
+        const notes = changed.filter((path) => !isPaperText(path, this.roots));
         const found = await this.judged(notes);
         if (this.state.kind !== 'never') for (const note of notes) this.keep(note, found.get(note) ?? []);
         this.tell();
@@ -173,8 +176,11 @@ export class CheckUp {
       const metadata = await engine.metadata([...concerned]);
       const files = new Set(Object.values(metadata).flatMap(({ pdfPath, fullTextPath, notePath }) => [pdfPath, fullTextPath, notePath].filter((path) => path !== null)));
       const known = [...this.notes].filter(([, rows]) => rows.some(({ checked: { paperId } }) => paperId === null || concerned.has(paperId))).map(([note]) => note);
-      const notes = [...new Set([...known, ...new CitedNotes(this.options.app, engine, this.options.breathe).linkingTo(files)])].sort();
-      if (notes.length === 0) return [];
+      const vault = new CitedNotes(this.options.app, engine, this.options.breathe);
+      const linking = [...new Set([...known, ...vault.linkingTo(files)])].sort();
+      if (linking.length === 0) return [];
+      const roots = await vault.roots();
+      const notes = linking.filter((path) => !isPaperText(path, roots));
       const found = await this.judged(notes);
       if (this.now.kind !== 'never') for (const note of notes) this.keep(note, found.get(note) ?? []);
       this.tell();
@@ -194,16 +200,19 @@ export class CheckUp {
     const engine = await this.options.engine();
     await this.ignored.load();
     const vault = new CitedNotes(app, engine, breathe);
-    const files = await vault.candidates();
+    const roots = await vault.roots();
+    const files = await vault.candidates(roots);
+    if (mine !== this.round) return;
+    this.roots = roots;
+    this.reader.clear();
     const found: CitedInNote[][] = [];
-    this.unreadable = [];
-    this.pageLinks.clear();
     for (const [at, { path }] of files.entries()) {
+      const cited = await this.reader.citationsOf(path, vault, (file) => app.vault.cachedRead(file));
       if (mine !== this.round) return;
-      const cited = await this.citationsOf(path, vault, (file) => app.vault.cachedRead(file));
       if (cited.length > 0) found.push(cited);
       if (at % 50 === 0) this.set({ kind: 'finding', done: at, total: files.length });
       await breathe();
+      if (mine !== this.round) return;
     }
     const citing = new Set(found.map(([first]) => first?.note));
     for (const note of this.notes.keys()) if (!citing.has(note)) this.keep(note, []);
@@ -220,7 +229,7 @@ export class CheckUp {
       done += batch.length;
       await breathe();
     }
-    this.set({ kind: 'checked' });
+    if (mine === this.round) this.set({ kind: 'checked' });
   }
 
   private async judged(notes: readonly string[]): Promise<Map<string, DoctorRow[]>> {
@@ -228,29 +237,11 @@ export class CheckUp {
     const vault = new CitedNotes(this.options.app, engine, this.options.breathe);
     const rows = new Map<string, DoctorRow[]>();
     const found: CitedInNote[][] = [];
-    for (const note of notes) found.push(await this.citationsOf(note, vault, async () => (await noteText(this.options.app, note)) ?? ''));
+    for (const note of notes) found.push(await this.reader.citationsOf(note, vault, async () => (await noteText(this.options.app, note)) ?? ''));
     for (const batch of batches(found, sentenceOf)) {
       for (const [note, ofNote] of await this.judge(engine, batch)) joined(rows, note, ofNote);
     }
     return rows;
-  }
-
-  /** None of a note that was deleted meanwhile. One that cannot be read is told, and keeps no other from being checked. */
-  private async citationsOf(note: string, vault: CitedNotes, read: (file: NonNullable<ReturnType<App['vault']['getFileByPath']>>) => Promise<string>): Promise<CitedInNote[]> {
-    const file = this.options.app.vault.getFileByPath(note);
-    this.pageLinks.delete(note);
-    if (file === null) return [];
-    try {
-      const links = await vault.citationsOf(note, await read(file), true);
-      const cited = links.filter((link) => !isPageOnly(link));
-      if (cited.length < links.length) this.pageLinks.set(note, links.length - cited.length);
-      return cited;
-    } catch (error) {
-      if (this.options.app.vault.getFileByPath(note) === null) return [];
-      reportError('reading a note', error);
-      this.unreadable.push(note);
-      return [];
-    }
   }
 
   /** One question for all of them, and one for the papers that are new. */

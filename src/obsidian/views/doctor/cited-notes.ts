@@ -14,12 +14,16 @@ export class CitedNotes {
     private readonly breathe: Breathe,
   ) {}
 
-  /** Notes that may cite something, by path. Papers' own texts, below the OCR folders, are no notes. */
-  async candidates(): Promise<TFile[]> {
-    const { roots } = await this.engine.survey();
+  /** The OCR folders, vault-relative. Looks at the disk. */
+  async roots(): Promise<string[]> {
+    return (await this.engine.survey()).roots.map(({ path }) => path);
+  }
+
+  /** Notes that may cite something, by path. Papers' own texts are no notes. */
+  async candidates(roots: readonly string[]): Promise<TFile[]> {
     const found: TFile[] = [];
     for (const file of this.app.vault.getMarkdownFiles()) {
-      if (!roots.some(({ path }) => file.path.startsWith(`${path}/`)) && this.mayCite(file)) found.push(file);
+      if (!isPaperText(file.path, roots) && this.mayCite(file)) found.push(file);
       await this.breathe();
     }
     return found.sort((a, b) => (a.path < b.path ? -1 : 1));
@@ -53,3 +57,6 @@ export class CitedNotes {
     return known;
   }
 }
+
+/** Whether a file is of a paper's folder, below one of the OCR folders. */
+export const isPaperText = (path: string, roots: readonly string[]): boolean => roots.some((root) => path.startsWith(`${root}/`));

@@ -17,6 +17,8 @@ export class IgnoredCitations {
   private known = new WeakMap<CheckedInNote, boolean>();
 
   private unreadable = false;
+  /** Changes one after the other: each begins with what the one before has written. */
+  private last: Promise<void> = Promise.resolve();
 
   constructor(private readonly files: () => WriteFiles) {}
 
@@ -27,7 +29,10 @@ export class IgnoredCitations {
 
   /** Never rejects: a file that cannot be read is tried again on the next call. */
   async load(): Promise<void> {
-    if (this.marks !== null) return;
+    if (this.marks === null) await this.read();
+  }
+
+  private async read(): Promise<void> {
     try {
       const bytes = await this.files().read(IGNORED_PATH);
       this.marks = bytes === null ? new Map() : marksIn(new TextDecoder().decode(bytes));
@@ -35,6 +40,7 @@ export class IgnoredCitations {
       this.unreadable = false;
     } catch (error) {
       if (!this.unreadable) reportError('reading ignored citations', error);
+      this.marks = null;
       this.unreadable = true;
     }
   }
@@ -46,10 +52,17 @@ export class IgnoredCitations {
     return known;
   }
 
-  /** Rejects where it cannot be written, or what is there cannot be read; it is then as it was. */
-  async set(one: CheckedInNote, ignored: boolean): Promise<void> {
-    await this.load();
-    if (this.unreadable) throw new Error(`Locus: ${IGNORED_PATH} cannot be read, and is not written over`);
+  /** Rejects where it cannot be written, or what is there cannot be read; it is then as it was. What another window has put aside meanwhile stays so. */
+  set(one: CheckedInNote, ignored: boolean): Promise<void> {
+    const change = this.last.then(() => this.change(one, ignored));
+    // A change that failed is its caller's to hear of; the next one goes ahead.
+    this.last = change.catch(() => undefined);
+    return change;
+  }
+
+  private async change(one: CheckedInNote, ignored: boolean): Promise<void> {
+    await this.read();
+    if (this.unreadable || this.marks === null) throw new Error(`Locus: ${IGNORED_PATH} cannot be read, and is not written over`);
     const marks = new Map(this.marks);
     if (ignored) marks.set(keyOf(one), markOf(one));
     else marks.delete(keyOf(one));

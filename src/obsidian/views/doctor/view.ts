@@ -85,8 +85,10 @@ export class DoctorView extends ItemView {
     if (this.timer !== null) this.contentEl.win.clearTimeout(this.timer);
     this.timer = null;
     this.parts = null;
+    // In another window there may be another of these views, which shows the same check.
+    if (this.app.workspace.getLeavesOfType(DOCTOR_VIEW).some(({ view }) => view !== this && view instanceof DoctorView)) return;
     inBackground('stop checking', this.checkUp.stop());
-    if (this.app.workspace.getLeavesOfType(DOCTOR_VIEW).length <= 1) this.checkUp.forget();
+    this.checkUp.forget();
   }
 
   override onResize(): void {
