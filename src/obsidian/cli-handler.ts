@@ -1,5 +1,6 @@
 import type { CliData, CliFlags, Plugin } from 'obsidian';
 import { beside, checkReport } from '../engine/citations/check-report';
+import { requestsOf } from '../engine/citations/note-requests';
 import { LocusApiError } from './api/model';
 import { citationsOfVault } from './citations/vault-citations';
 import { messageOf, reportError } from './report-error';
@@ -53,5 +54,5 @@ async function search(services: Services, parameters: CliData): Promise<unknown>
 async function check(services: Services): Promise<unknown> {
   const opened = await services.engine();
   const cited = await citationsOfVault(services.app, opened);
-  return checkReport(beside(cited, await opened.check(cited.map(({ request }) => request))));
+  return checkReport(beside(cited, await opened.check(requestsOf(cited))));
 }

@@ -5,7 +5,7 @@ import { findLinks } from '../../src/citation/find-links';
 import { LinksBefore } from '../../src/citation/links-before';
 import { linesOf } from '../../src/citation/note-lines';
 import { QuotesBeside } from '../../src/citation/note-quote';
-import { requestsOfNote } from '../../src/engine/citations/note-requests';
+import { requestsOf, requestsOfNote } from '../../src/engine/citations/note-requests';
 
 const LINK = '[[A.pdf#page=3&cite=1016q53nnfnt4q|A]]';
 const MANY = 2_000;
@@ -50,7 +50,9 @@ describe('a line with thousands of links', () => {
       fc.asyncProperty(fc.array(part, { maxLength: 60 }), async (parts) => {
         const seen = new Map<string, string>();
         const found = await requestsOfNote('n.md', parts.join(''), vault);
-        for (const { citation, request } of found) {
+        for (const [index, request] of requestsOf(found).entries()) {
+          const { citation } = found[index] ?? {};
+          if (!citation) throw new Error('asked for nothing');
           const at = request.sentenceAt ?? '';
           const { text } = citation.sentence;
           expect(request.sentence).toBe(seen.has(at) ? undefined : text);

@@ -3,6 +3,7 @@ import { dirname, resolve } from 'node:path';
 import type { CitationState } from '../../citation';
 import { beside, checkReport, CITATION_STATES, type CheckedInNote, whyUnknown } from '../../engine/citations/check-report';
 import { CHECK_STOPPED } from '../../engine/citations/model';
+import { requestsOf } from '../../engine/citations/note-requests';
 import type { Translate } from '../../i18n';
 import { formatPlace } from '../../provenance';
 import { CitationRecords } from '../../store/citation-records';
@@ -43,7 +44,7 @@ async function checkedRows({ engine, places, terminal, translate }: CommandConte
     engine.stopChecks(ASKER).catch((error: unknown) => terminal.err(`${String(error)}\n`));
   });
   try {
-    return beside(cited, await engine.check(cited.map(({ request }) => request), ASKER));
+    return beside(cited, await engine.check(requestsOf(cited), ASKER));
   } catch (error) {
     if (error instanceof Error && error.name === CHECK_STOPPED) throw new Refusal(translate('run.stopped'));
     throw error;

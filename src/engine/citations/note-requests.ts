@@ -31,7 +31,7 @@ export interface NoteReading {
   pages?: boolean;
 }
 
-/** Everything in a note that cites words of a paper, in its order, as `Engine.check` wants it asked: a sentence's text stands in the first of its requests, so they are given together. Most notes cite nothing, and ask nobody. */
+/** Everything in a note that cites words of a paper, in its order, as `Engine.check` wants it asked. Most notes cite nothing, and ask nobody. */
 export async function requestsOfNote(note: string, text: string, vault: LinkedVault, { breathe, pages = false }: NoteReading = {}): Promise<CitedInNote[]> {
   if (!text.includes('[[') && !text.includes('](')) return [];
   const found: CitedInNote[] = [];
@@ -43,10 +43,18 @@ export async function requestsOfNote(note: string, text: string, vault: LinkedVa
     // A fingerprint is a citation whatever it leads to; whose file it is matters only for the others.
     const paper = link.cite === null && vaultPath !== null ? await vault.paperAt(vaultPath) : null;
     const isPage = pages && citesPage(link, paper) && text.charAt(citation.start - 1) !== '!';
-    if (!isPage && !citesWords(link, vaultPath, paper)) continue;
-    // Said once: a sentence with thousands of links would be sent thousands of times.
-    const isSaid = found.at(-1)?.citation.sentence.start === sentence.start;
-    found.push({ note, citation, request: { link, vaultPath, quote, ...(isSaid ? {} : { sentence: sentence.text }), sentenceAt: `${note}:${sentence.start}` } });
+    if (isPage || citesWords(link, vaultPath, paper)) found.push({ note, citation, request: { link, vaultPath, quote, sentence: sentence.text, sentenceAt: `${note}:${sentence.start}` } });
   }
   return found;
+}
+
+/** What is sent of these citations, in their order: the words of a sentence go with the first of them alone, since one with thousands of links would be sent thousands of times. */
+export function requestsOf(cited: readonly CitedInNote[]): CheckRequest[] {
+  const said = new Set<string>();
+  return cited.map(({ request: { sentence, ...request } }) => {
+    const { sentenceAt } = request;
+    if (sentence === undefined || (sentenceAt !== undefined && said.has(sentenceAt))) return request;
+    if (sentenceAt !== undefined) said.add(sentenceAt);
+    return { ...request, sentence };
+  });
 }

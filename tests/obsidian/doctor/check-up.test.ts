@@ -78,6 +78,15 @@ describe('a round of checking', () => {
     expect(checkUp.state.kind).toBe('never');
   });
 
+  it('60-19: a sentence is sent with the first of its citations that is judged, also behind a link to a page alone', async () => {
+    await over({ 'a.md': `Of 412 [[Degiacomi 2024.pdf#page=2]] one ${LINK} and two ${LINK}.` });
+    await checkUp.all();
+    const sent = (engine.argumentsOf('check') as CheckRequest[][]).flat();
+    expect(sent.map(({ sentence }) => sentence?.slice(0, 6))).toEqual(['Of 412', undefined]);
+    expect(new Set(sent.map(({ sentenceAt }) => sentenceAt)).size).toBe(1);
+    expect(checkUp.pageOnly).toBe(1);
+  });
+
   it('60-20: a note that cannot be read is named once, until it can be', async () => {
     await over({ 'a.md': `One ${LINK}.` });
     await checkUp.all();

@@ -1,7 +1,7 @@
 import type { App } from 'obsidian';
 import { beside } from '../../../engine/citations/check-report';
 import { CHECK_STOPPED } from '../../../engine/citations/model';
-import type { CitedInNote } from '../../../engine/citations/note-requests';
+import { type CitedInNote, requestsOf } from '../../../engine/citations/note-requests';
 import type { Engine } from '../../../engine/engine';
 import type { PaperMetadata } from '../../../library/paper';
 import type { Breathe } from '../../../ports';
@@ -246,7 +246,7 @@ export class CheckUp {
 
   /** One question for all of them, and one for the papers that are new. */
   private async judge(engine: Engine, cited: readonly CitedInNote[], asker?: string): Promise<Map<string, DoctorRow[]>> {
-    const found = beside(cited, await engine.check(cited.map(({ request }) => request), asker));
+    const found = beside(cited, await engine.check(requestsOf(cited), asker));
     const unnamed = [...new Set(found.flatMap(({ checked: { paperId } }) => (paperId === null || this.papers.has(paperId) ? [] : [paperId])))];
     if (unnamed.length > 0) for (const paper of Object.values(await engine.metadata(unnamed))) this.papers.set(paper.paperId, paper);
     return grouped(found.map((one) => doctorRow(one, this.papers)), ({ note }) => note);
