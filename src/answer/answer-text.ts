@@ -1,6 +1,6 @@
 import type { QuoteState } from '../citation';
 import type { Translate } from '../i18n';
-import type { Abstention, AnswerFlag, Claim } from './model';
+import type { Abstention, Answer, AnswerFlag, Claim } from './model';
 
 /** "Not found in the 37 papers searched: …". */
 export const abstentionText = ({ reason, papers, claims }: Abstention, t: Translate): string => t(`answer-abstained.${reason}`, { papers, claims });
@@ -8,7 +8,9 @@ export const abstentionText = ({ reason, papers, claims }: Abstention, t: Transl
 /** What the passages below an abstention are not. */
 export const nearestText = (t: Translate): string => t('answer-abstained.nearest');
 
-export const flagText = (flag: AnswerFlag, t: Translate): string => t(`answer-flag.${flag}`);
+export const flagText = (flag: AnswerFlag, { passages }: Pick<Answer, 'passages'>, t: Translate): string =>
+  // Stopped while passages were looked for: none is kept, and no model was asked, so that none can bill.
+  t(flag === 'stopped' && passages.length === 0 ? 'answer-flag.stopped-searching' : `answer-flag.${flag}`);
 
 export const quoteStateText = (state: QuoteState, t: Translate): string => t(`quote-state.${state}`);
 

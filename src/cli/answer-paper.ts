@@ -61,7 +61,7 @@ export class AnswerPaper {
     const isBeginning = this.printed.every((claim, at) => claim.text === answer.claims[at]?.text && claim.support === answer.claims[at]?.support);
     const missing: string[] = [];
     for (const claim of answer.claims.slice(isBeginning ? this.printed.length : 0)) missing.push(await this.claimText(claim));
-    const flags = answer.flags.filter((flag) => flag !== 'stopped').map((flag) => `${flagText(flag, translate)}\n`);
+    const flags = answer.flags.filter((flag) => flag !== 'stopped').map((flag) => `${flagText(flag, answer, translate)}\n`);
     return [...missing, ...(answer.abstained === null ? [] : [this.abstentionText(answer)]), ...flags, `${coverageText(answer.coverage, translate)}\n`].join('');
   }
 

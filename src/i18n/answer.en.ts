@@ -20,6 +20,7 @@ export const answerEn = {
   'answer-fault.not-loaded': 'The part of Locus that asks could not be loaded ({message}). Nothing was sent. Restart the app; if it stays, install Locus again.',
   'answer-flag.truncated': 'The answer ends in the middle. What was whole of it is shown.',
   'answer-flag.stopped': 'Stopped. The server may still bill the answer.',
+  'answer-flag.stopped-searching': 'Stopped while passages were looked for. No language model was asked.',
   'answer-flag.plain-text': 'The model did not keep to the form it was asked for; its claims were read from running text.',
   'answer-flag.too-much': 'The answer was too long; only its beginning was read.',
   'answer-flag.refused': 'The model refused to answer.',

@@ -22,6 +22,7 @@ export const answerZhCn: Record<keyof typeof answerEn, string> = {
   'answer-fault.not-loaded': 'Locus 负责提问的部分无法加载（{message}）。没有发送任何内容。请重新启动应用；若一直如此，请重新安装 Locus。',
   'answer-flag.truncated': '回答在中途结束，只显示完整的部分。',
   'answer-flag.stopped': '已停止。服务器仍可能对这个回答计费。',
+  'answer-flag.stopped-searching': '已在查找段落时停止。没有询问任何语言模型。',
   'answer-flag.plain-text': '模型没有依照要求的格式；主张是从一般文字中读出的。',
   'answer-flag.too-much': '回答太长，只读取了开头。',
   'answer-flag.refused': '模型拒绝回答。',

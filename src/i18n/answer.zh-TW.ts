@@ -22,6 +22,7 @@ export const answerZhTw: Record<keyof typeof answerEn, string> = {
   'answer-fault.not-loaded': 'Locus 負責提問的部分無法載入（{message}）。沒有傳送任何內容。請重新啟動應用程式；若一直如此，請重新安裝 Locus。',
   'answer-flag.truncated': '回答在中途結束，只顯示完整的部分。',
   'answer-flag.stopped': '已停止。伺服器仍可能對這個回答計費。',
+  'answer-flag.stopped-searching': '已在尋找段落時停止。沒有詢問任何語言模型。',
   'answer-flag.plain-text': '模型沒有依照要求的格式；主張是從一般文字中讀出的。',
   'answer-flag.too-much': '回答太長，只讀取了開頭。',
   'answer-flag.refused': '模型拒絕回答。',

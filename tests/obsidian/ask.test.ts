@@ -125,16 +125,6 @@ describe('asking papers', () => {
     expect(engine.count('ask')).toBe(0);
   });
 
-  it('80-6: a question that no passage is near to can not be sent, and says so before', async () => {
-    engine.answerEstimate = { ...engine.answerEstimate, passages: 0, words: 0, tokens: 0, unasked: 'below-floor' };
-    await open(engine);
-    put('Which tariff did the sultan abolish?');
-    await until('confirmation', () => text().includes('Send this?'));
-    expect(text()).toContain('No passage is near enough; nothing would be sent.');
-    expect(text()).not.toContain('localhost:11434');
-    expect(() => button('Send')).toThrow('no button');
-  });
-
   it('80-7: where the server could not be reached, passages were found, and none is said to be sent', async () => {
     const failure = { code: 'offline' as const, params: { message: 'ECONNREFUSED' }, retryAfter: null };
     engine.answered = () => ({ kind: 'answered', answer: wholeAnswer({ claims: [], failure }), keepFailure: null });

@@ -77,7 +77,9 @@ async function scopeOf({ engine, values, translate }: CommandContext): Promise<I
 /** Asks, prints what comes as it comes, and counts the seconds on stderr. Ctrl-C ends it and keeps what is there. */
 async function watched({ engine, terminal, translate }: CommandContext, paper: AnswerPaper, work: () => Promise<AskOutcome>): Promise<AskOutcome> {
   const line = progressLine(terminal);
+  let isSent = false;
   const show = async ({ phase, seconds, answer }: AnswerSnapshot): Promise<void> => {
+    isSent ||= phase === 'waiting';
     if (answer === null || phase !== 'waiting') return;
     line.clear();
     await paper.draw(answer);
@@ -86,7 +88,7 @@ async function watched({ engine, terminal, translate }: CommandContext, paper: A
   const unlisten = await engine.onAnswer(show);
   const release = terminal.onInterrupt(() => {
     line.clear();
-    terminal.err(`${translate('terminal.ask-stopping')}\n`);
+    terminal.err(`${translate(isSent ? 'terminal.ask-stopping' : 'ask.stopping-search')}\n`);
     engine.stopAnswer().catch((error: unknown) => terminal.err(`${String(error)}\n`));
   });
   try {

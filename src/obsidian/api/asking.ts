@@ -41,7 +41,7 @@ function answerOf({ id, question, model, passages, claims, abstained, coverage, 
     abstained: abstained === null ? null : abstentionText(abstained, t),
     passages: passages.map(({ marker, paperId, start, end, text, place }) => ({ marker, paperId, start, end, text, pages: [...(place.pages ?? [])], where: formatPlace(place, t) })),
     coverage: { searched: coverage.inScope ?? coverage.indexed + coverage.sourceMissing, library: coverage.library },
-    notices: [...notices.map(({ code, params }) => t(`notice.${code}`, params)), ...flags.map((flag) => flagText(flag, t))],
+    notices: [...notices.map(({ code, params }) => t(`notice.${code}`, params)), ...flags.map((flag) => flagText(flag, { passages }, t))],
     failure: failure === null ? null : answerFaultText(failure, t).trim(),
   };
 }

@@ -96,7 +96,7 @@ export class AnswerNotes {
       `**${plainMarkdown(question)}**`,
       plainMarkdown(`${told} · ${searched}`),
       ...(failure ? [plainMarkdown(answerFaultText(failure, t))] : []),
-      ...flags.map((flag) => plainMarkdown(flagText(flag, t))),
+      ...flags.map((flag) => plainMarkdown(flagText(flag, answer, t))),
       ...(abstained ? [plainMarkdown(abstentionText(abstained, t))] : []),
       ...(claims.length > 0 ? [claimsMarkdown(await this.written(answer, null, path, 'link'))] : []),
       ...(await this.passageList(answer, path)),

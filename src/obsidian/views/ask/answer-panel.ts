@@ -59,7 +59,7 @@ export class AnswerPanel {
     if (answer) this.drawQuestion(answer);
     if (phase === 'searching' || phase === 'waiting') {
       const row = this.el.createDiv({ cls: 'locus-ask-waiting' });
-      const said = stopping ? t('ask.stopping') : phase === 'searching' ? t('ask.searching') : t('ask.waiting', { host: answer?.endpoint ?? '' });
+      const said = stopping ? t(phase === 'searching' ? 'ask.stopping-search' : 'ask.stopping') : phase === 'searching' ? t('ask.searching') : t('ask.waiting', { host: answer?.endpoint ?? '' });
       row.createSpan({ text: said, attr: { role: 'status' } });
       if (phase === 'waiting') this.seconds = row.createSpan({ cls: 'locus-faint', attr: { 'aria-hidden': 'true' } });
       if (!stopping) row.createEl('button', { text: t('ask.stop') }).addEventListener('click', this.options.stop);
@@ -75,7 +75,7 @@ export class AnswerPanel {
     const { t, options } = this;
     this.drawQuestion(answer);
     drawCoverage(this.el.createDiv(), answer.coverage, { building: false, mode: 'words', t, showWhy: options.showStatus });
-    for (const flag of answer.flags) this.el.createDiv({ cls: 'locus-note', text: flagText(flag, t) });
+    for (const flag of answer.flags) this.el.createDiv({ cls: 'locus-note', text: flagText(flag, answer, t) });
     if (answer.failure) this.drawFault(answerFaultText(answer.failure, t), answer.claims.length > 0);
     if (check) this.el.createDiv({ cls: 'locus-note', text: t('ask.checked', { date: options.dateText(check.checked) }), attr: { role: 'status' } });
     if (answer.abstained) {

@@ -1,4 +1,4 @@
-import { LONGEST_QUESTION } from '../../../engine/answering/model';
+import { LONGEST_QUESTION, type AnswerEstimate } from '../../../engine/answering/model';
 import type { Translate } from '../../../i18n';
 import { numberText } from '../amounts';
 import { drawButtons, drawFailure, drawMessage, drawOpening, type MessageButton } from '../message';
@@ -12,6 +12,8 @@ export interface AskStateOptions {
   also: string | null;
   setUp: () => void;
   send: () => void;
+  /** Back to the field, with the question to be written anew. */
+  rephrase: (question: string) => void;
   /** Back to an empty view. */
   cancel: () => void;
   /** Shows the question that another window or plugin asked. */
@@ -55,17 +57,24 @@ function drawRemarks(el: HTMLElement, { kept }: Extract<AskState, { kind: 'kept'
   if (kept.state === 'damaged' || kept.damaged.length > 0) el.createDiv({ cls: 'locus-warning', text: t('ask.damaged') });
 }
 
-/** What goes where, before anything does (`spec/80` 6). Returns the button that sends; null where there is nothing to send. */
-function drawConfirm(el: HTMLElement, { estimate }: Extract<AskState, { kind: 'confirm' }>, { passages: most, words: mostWords }: NonNullable<AskStateOptions['limits']>, { t, also, send, cancel }: AskStateOptions): HTMLElement | null {
-  const { passages, words, host, model, unasked } = estimate;
-  const nothing = unasked !== null;
-  const about = numberText(Math.max(10, Math.round(words / 10) * 10), t);
-  const said = nothing ? t(unasked === 'below-floor' ? 'ask.confirm-far' : 'ask.confirm-none') : t('ask.confirm', { passages, words: about, host, model });
-  const box = drawMessage(el, 'send', t('ask.confirm-title'), said);
-  box.setAttrs({ role: 'group', 'aria-label': t('ask.confirm-title') });
+/** What goes where, before anything does (`spec/80` 6). Returns the button to press first: the one that sends, or where nothing would be sent the one that changes the question. */
+function drawConfirm(el: HTMLElement, { request, estimate }: Extract<AskState, { kind: 'confirm' }>, { passages: most, words: mostWords }: NonNullable<AskStateOptions['limits']>, { t, also, send, rephrase, cancel }: AskStateOptions): HTMLElement | null {
+  // The estimate searches by words alone. Where a service searches by meaning, it may still find something to send.
+  const nothing = estimate.unasked !== null && also === null;
+  const title = t(nothing ? 'ask.confirm-nothing-title' : 'ask.confirm-title');
+  const box = drawMessage(el, nothing ? 'search-x' : 'send', title, confirmText(estimate, nothing, most, t));
+  box.setAttrs({ role: 'group', 'aria-label': title });
   if (also !== null) box.createEl('p', { text: t('answers.sent-also', { host: also }) });
   if (!nothing) box.createEl('p', { cls: 'locus-faint', text: t('ask.confirm-most', { passages: most, words: numberText(mostWords, t) }) });
+  const change = { label: t('ask.rephrase'), isMain: nothing, act: () => rephrase(request.question) };
   const sending: MessageButton[] = nothing ? [] : [{ label: t('ask.send'), isMain: true, act: send }];
-  drawButtons(box, [...sending, { label: t('ask.cancel'), act: cancel }]);
+  const changing: MessageButton[] = estimate.unasked === null ? [] : [change];
+  drawButtons(box, [...sending, ...changing, { label: t('ask.cancel'), act: cancel }]);
   return box.querySelector('button');
+}
+
+function confirmText({ passages, words, host, model, unasked }: AnswerEstimate, nothing: boolean, most: number, t: Translate): string {
+  if (nothing) return t(unasked === 'below-floor' ? 'ask.confirm-far' : 'ask.confirm-none');
+  if (unasked !== null) return t('ask.confirm-meaning', { passages: most, host, model });
+  return t('ask.confirm', { passages, words: numberText(Math.max(10, Math.round(words / 10) * 10), t), host, model });
 }

@@ -131,6 +131,7 @@ export class AskView extends ItemView {
       also: this.searchHost(),
       setUp: () => services.openSettings(),
       send: () => inBackground('ask', session.send()),
+      rephrase: (question) => inBackground('ask', session.begin().then(() => this.begin(question))),
       cancel: () => inBackground('ask', session.begin()),
       watch: () => inBackground('ask', session.open()),
       retry: () => inBackground('ask', session.retry()),
