@@ -40,5 +40,6 @@ const load = () => {
   return loaded;
 };
 Object.defineProperty(exports, '__esModule', { value: true });
-for (const name of ${JSON.stringify(names)}) Object.defineProperty(exports, name, { enumerable: true, get: () => load()[name] });
+Object.defineProperty(exports, 'default', { enumerable: true, get: () => { throw new Error('A late package gives names only, see scripts/late-packages.mjs'); } });
+for (const name of ${JSON.stringify(names.filter((name) => name !== 'default'))}) Object.defineProperty(exports, name, { enumerable: true, get: () => load()[name] });
 `;

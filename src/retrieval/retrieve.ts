@@ -47,10 +47,11 @@ function expansionOf({ abbreviations, catalogue }: RetrievalDeps, request: Searc
 
 /**
  * Passages to give: all that are wanted, or the head of them where that is asked for and the head is the same. It is where each passage may come from a paper of its own:
- * of fewer papers capped passages may fill the list, and stand anywhere in it.
+ * of fewer papers capped passages may fill the list, and stand anywhere in it. Phrases, excluded words and labels are looked for in the text, which may leave of any paper nothing.
  */
-function headOf({ limit, head = limit }: SearchRequest, hits: readonly FusedHit[]): number {
-  return new Set(hits.map(({ paperId }) => paperId)).size >= limit ? Math.min(head, limit) : limit;
+function headOf({ limit, head = limit }: SearchRequest, { phrases, not, labels }: SearchPlan, hits: readonly FusedHit[]): number {
+  const isChecked = phrases.length + not.length + labels.length > 0;
+  return !isChecked && new Set(hits.map(({ paperId }) => paperId)).size >= limit ? Math.min(head, limit) : limit;
 }
 
 /** Asks for more units until the list is full under the cap or the arms have no more; then capped papers fill what is left. */
@@ -59,7 +60,7 @@ async function fill(deps: RetrievalDeps, request: SearchRequest, { plan, expande
   const maker = new PassageMaker(deps, markedTerms(expanded === null ? plan.query.words : `${plan.query.words} ${expanded}`), unitCheck(plan));
   for (let wanted = Math.max(FEWEST_UNITS, request.limit * UNITS_A_PASSAGE); ; wanted *= MORE) {
     const { hits, exhausted, notices } = await askArms(arms, request.mode, plan.query, plan.filter, wanted);
-    const most = headOf(request, hits);
+    const most = headOf(request, plan, hits);
     const passages = await collect(maker, hits, most, cap);
     const full = capPapers(passages, cap).taken.length >= most;
     if (!full && !exhausted) continue;

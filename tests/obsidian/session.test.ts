@@ -91,6 +91,14 @@ describe('the search pane, without its screen', () => {
     expect(session.state.kind === 'found' && session.state.found.answer.passages[0]).toBe(first);
   });
 
+  it('40-23: the same question again asks for the whole at once: what is on screen does not shrink', async () => {
+    engine.answer = () => answer([passage()]);
+    await session.search('waves');
+    await session.search('waves');
+    await session.search('sand');
+    expect(engine.argumentsOf('search').map((request) => (request as { head?: number }).head)).toEqual([6, undefined, 6]);
+  });
+
   it('40-23: the rest of an answer is not asked for any more once another question was', async () => {
     engine.answer = ({ query, head }) => answer([passage({ text: `${query} ${String(head)}` })], { notices: query === 'waves' ? [{ code: 'more-follow' }, { code: 'checking' }] : [] });
     const first = session.search('waves');

@@ -55,6 +55,14 @@ describe('papers of a search', () => {
     expect(library.reads.length).toBeLessThanOrEqual(4 + 2);
   });
 
+  it('40-20: where the text decides what counts there is no head: any paper may have nothing left', async () => {
+    const library = await madeUpLibrary(named(12, (at) => [{ text: at % 2 === 0 ? `Kinase one and ${at}.` : `One kinase and ${at}.` }]));
+    for (const query of ['"kinase one"', 'kinase -one']) {
+      const [whole, cut] = [await library.search(query, { limit: 8 }), await library.search(query, { limit: 8, head: 3 })];
+      expect([cut.passages, cut.notices]).toEqual([whole.passages, whole.notices]);
+    }
+  });
+
   it('40-20: a head is the beginning of the whole answer, and says that there is more', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.array(fc.nat(8), { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 24 }), fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 12 }), async (papers, limit, head) => {

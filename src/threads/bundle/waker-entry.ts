@@ -6,8 +6,11 @@ declare function importScripts(url: string): void;
 /** Runs code at once, as the thread's own. */
 function run(code: BlobPart): void {
   const url = URL.createObjectURL(new Blob([code], { type: 'text/javascript' }));
-  importScripts(url);
-  URL.revokeObjectURL(url);
+  try {
+    importScripts(url);
+  } finally {
+    URL.revokeObjectURL(url);
+  }
 }
 
 wakeThread(self, run, (error) => {

@@ -90,8 +90,10 @@ export class SearchSession {
       this.meant = [];
       return this.open();
     }
+    // What is on screen for this very question would shrink to its head and grow again.
+    const isShown = foundOf(this.shown)?.query === query;
     const mine = this.begin();
-    const found = await this.askWords(mine, query, { head: HEAD });
+    const found = await this.askWords(mine, query, isShown ? {} : { head: HEAD });
     if (found !== null) void this.suggest(mine, query);
     // Shown at once; the rest of it, and what it is checked against, follow.
     if (found !== null && says(found, 'checking')) void this.askOn(mine, query, found);
