@@ -15,6 +15,7 @@ import type { LocusSettings } from './model';
 import { meaningPage } from './meaning-page';
 import { otherSources } from './other-sources';
 import { renderStorage } from './storage-section';
+import { renderStyleFault } from './style-fault-row';
 import type { SettingsStore } from './store';
 
 export interface SettingTabOptions {
@@ -133,6 +134,7 @@ export class LocusSettingTab extends PluginSettingTab {
         desc: t('settings.reference-style-desc'),
         control: { type: 'file', key: 'referenceStyle', placeholder: t('settings.reference-style-placeholder'), filter: ({ extension }) => extension === 'csl' },
       },
+      { name: '', searchable: false, render: (setting) => renderStyleFault(setting, { app: this.app, settings: this.options.settings, t }) },
       { name: t('settings.chips'), desc: t('settings.chips-desc'), control: { type: 'toggle', key: 'showChips' } },
     ];
   }
