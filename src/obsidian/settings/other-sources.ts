@@ -1,6 +1,7 @@
-import type { App, SettingDefinitionItem } from 'obsidian';
+import type { App, Setting, SettingDefinitionItem } from 'obsidian';
 import type { Translate } from '../../i18n';
 import { FolderPicker } from '../modals/folder-picker';
+import { messageOf, reportError } from '../report-error';
 import { attempt } from '../tell';
 import type { LocusSettings } from './model';
 import type { SettingsStore } from './store';
@@ -43,9 +44,30 @@ export function otherSources({ app, settings, redraw, t }: OtherSourcesOptions):
       type: 'list',
       heading: t('settings.source-folders'),
       emptyState: t('settings.source-folders-none'),
-      items: folders.map((path) => ({ name: path })),
+      items: folders.map((path) => ({ name: path, render: (setting) => renderSourceFolder(setting, path, app, t) })),
       addItem: { name: t('settings.source-folders-add'), action: () => new FolderPicker(app, t('settings.source-folders-add'), folders, (path) => keep([...folders, path])).open() },
       onDelete: (index) => keep(folders.filter((_, at) => at !== index)),
     },
   ];
+}
+
+/** Says at once of a folder that is not there what a run would say of it. The disk is asked: the app knows no hidden folders. Returns what stops a late answer. */
+function renderSourceFolder(setting: Setting, path: string, app: App, t: Translate): () => void {
+  let gone = false;
+  const line = setting.descEl.createDiv({ cls: 'locus-result is-error', attr: { role: 'status' } });
+  const tell = (text: string): void => {
+    if (!gone) line.setText(text);
+  };
+  app.vault.adapter.stat(path).then(
+    (stat) => {
+      if (stat?.type !== 'folder') tell(t('reason.source-folder-missing', { path }));
+    },
+    (error: unknown) => {
+      reportError('source folder', error);
+      tell(t('notice-ui.failed', { message: messageOf(error) }));
+    },
+  );
+  return () => {
+    gone = true;
+  };
 }

@@ -87,6 +87,16 @@ describe('settings: other sources', () => {
     expect(engine.argumentsOf('configure')).toMatchObject([{ sourceFolders: ['Papers'] }]);
   });
 
+  it('a folder that is not there is told where it is named, before any run; one that is there is not', async () => {
+    await open({ sourceFolders: ['Results', 'Gone', 'Results/a.json'] });
+    const said = (name: string): string => row(name).querySelector('.setting-item-description')?.textContent ?? '';
+    for (const path of ['Gone', 'Results/a.json']) {
+      await until(path, () => said(path) !== '');
+      expect(said(path)).toBe(`The folder ${path}, which the settings name, is not there. Papers that were read from it can still be searched.`);
+    }
+    expect([said('Results'), engine.count('update')]).toEqual(['', 0]);
+  });
+
   it('what is stored is repaired value by value', () => {
     expect(readSettings({ sourceFolders: ['A', 7, '', 'A', null, 'B'], readPdfs: 'sometimes' })).toEqual({ ...DEFAULT_SETTINGS, sourceFolders: ['A', 'B'] });
     expect(readSettings({ sourceFolders: 'A', readPdfs: 'everywhere' })).toEqual({ ...DEFAULT_SETTINGS, readPdfs: 'everywhere' });
