@@ -46,6 +46,7 @@ describe.skipIf(!chromium)('the host in Chromium', () => {
     });
 
     it('gives post processors the lines of their section', async () => {
+      await obsidian.page.click('.nav-folder-title[data-path="Notes"]');
       await obsidian.page.click(`.nav-file-title[data-path="${NOTE}"]`);
       await obsidian.page.waitForSelector('.paper-chip');
       expect(await obsidian.page.locator('.paper-chip').first().getAttribute('data-line')).toBe('6');

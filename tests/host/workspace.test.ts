@@ -37,6 +37,19 @@ describe('the workspace of the host', () => {
     expect([leaf.isDeferred, leaf.view instanceof Pane]).toEqual([false, true]);
   });
 
+  it('has the files of a folder in the page once it is opened, and remembers which are open', async () => {
+    const files = { 'a/b/c.md': '', 'a/d.md': '', 'e.md': '' };
+    const { app } = await startHost<Sample>(Sample, { files });
+    await app.workspace.getLeftLeaf().setViewState({ type: 'file-explorer' });
+    const rows = (): string[] => [...document.querySelectorAll<HTMLElement>('.nav-files-container [data-path]')].map((row) => row.dataset.path ?? '');
+    expect(rows()).toEqual(['a', 'e.md']);
+    document.querySelector<HTMLElement>('.nav-folder-title[data-path="a"]')?.click();
+    expect(rows()).toEqual(['a', 'a/b', 'a/d.md', 'e.md']);
+    expect(app.loadLocalStorage('file-explorer-unfold')).toEqual(['a']);
+    document.querySelector<HTMLElement>('.nav-folder-title[data-path="a"]')?.click();
+    expect(rows()).toEqual(['a', 'e.md']);
+  });
+
   it('opens one side leaf of a type', async () => {
     const { app } = await startHost<Sample>(Sample);
     const first = await app.workspace.ensureSideLeaf('pane', 'right');

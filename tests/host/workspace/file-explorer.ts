@@ -5,13 +5,19 @@ import { TFile, TFolder, type TAbstractFile } from '../vault/tree';
 import { ItemView } from './view';
 
 const REDRAW_DELAY = 100; // ms: one drawing for a burst of events
+/** The app's own key for the folders that are open. */
+const UNFOLDED = 'file-explorer-unfold';
 
 const folderFirst = (a: TAbstractFile, b: TAbstractFile): number =>
   Number(b instanceof TFolder) - Number(a instanceof TFolder) || byCodeUnit(a.name.toLowerCase(), b.name.toLowerCase());
 
+/**
+ * Folders are closed until somebody opens them, as in the app, and what is in a closed one is not in the page: all rows of a vault with a thousand papers would be a
+ * hundred thousand elements, which slow down every layout that a plugin causes.
+ */
 export class FileExplorer extends ItemView {
   override icon = 'folder-closed';
-  private readonly closed = new Set<string>();
+  private readonly unfolded = new Set<string>();
   private timer = 0;
 
   getViewType(): string {
@@ -30,6 +36,8 @@ export class FileExplorer extends ItemView {
     for (const event of ['create', 'delete', 'rename']) this.registerEvent(this.app.vault.on(event, later));
     this.registerEvent(this.app.workspace.on('file-open', later));
     this.register(() => window.clearTimeout(this.timer));
+    const stored = this.app.loadLocalStorage(UNFOLDED);
+    if (Array.isArray(stored)) for (const path of stored) this.unfolded.add(String(path));
     this.draw();
   }
 
@@ -49,7 +57,7 @@ export class FileExplorer extends ItemView {
   }
 
   private drawSubfolder(folder: TFolder, el: HTMLElement): void {
-    const collapsed = this.closed.has(folder.path);
+    const collapsed = !this.unfolded.has(folder.path);
     const item = el.createDiv(`tree-item nav-folder${collapsed ? ' is-collapsed' : ''}`);
     const title = item.createDiv({
       cls: 'tree-item-self nav-folder-title is-clickable',
@@ -58,7 +66,8 @@ export class FileExplorer extends ItemView {
     setIcon(title.createDiv('tree-item-icon collapse-icon'), 'chevron-down');
     title.createDiv({ cls: 'tree-item-inner nav-folder-title-content', text: folder.name });
     title.addEventListener('click', () => {
-      if (!this.closed.delete(folder.path)) this.closed.add(folder.path);
+      if (!this.unfolded.delete(folder.path)) this.unfolded.add(folder.path);
+      this.app.saveLocalStorage(UNFOLDED, [...this.unfolded]);
       this.draw();
     });
     if (!collapsed) this.drawFolder(folder, item.createDiv('tree-item-children nav-folder-children'));
