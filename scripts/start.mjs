@@ -6,6 +6,7 @@ import { existsSync, rmSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
+import { PLAYED_MODEL, PLAYED_MODEL_PATH } from './host/played-model.mjs';
 import { setup } from './setup.mjs';
 import { pdfHint, sampleQuery, writePlugin } from './start-vault.mjs';
 
@@ -52,7 +53,9 @@ if (!options['no-serve']) {
   const dist = resolve('dist/host');
   await buildHost(dist);
   const { url } = await serveAnywhere({ dist, vault, port });
-  console.log(`The plugin runs in a browser host at ${url} (Ctrl-C ends it).`);
+  console.log(`The plugin runs in a browser host at ${url}/?network (Ctrl-C ends it). Commands: Ctrl + P.`);
+  console.log(`To try "Ask your papers" without a model: Settings > Locus > Answers, Service "Other", with the address ${url}${PLAYED_MODEL_PATH} and the model "${PLAYED_MODEL}". It only repeats`);
+  console.log('what it was sent, and makes one claim up for you to see it caught. Nothing leaves this machine: the host reaches services on it (Ollama, LM Studio) and no others.');
 }
 
 /** What can be searched now, and a search that finds something. */

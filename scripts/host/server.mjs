@@ -1,8 +1,11 @@
-// Serves the host page and one folder as a vault over HTTP. Loopback only, and jailed to the two folders.
+// Serves the host page and one folder as a vault over HTTP. Loopback only, and jailed to the two folders. What the page sends to other services goes through here too,
+// and to this machine alone; a model that is none stands among them.
 import { createServer } from 'node:http';
 import { mkdir, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { extname, join, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { askThisMachine } from './network.mjs';
+import { PLAYED_MODEL_PATH, playedCompletion } from './played-model.mjs';
 
 /** The app's pdf.js: Obsidian serves its own copy at the same addresses. */
 const PDFJS = fileURLToPath(new URL('../../node_modules/pdfjs-dist/', import.meta.url));
@@ -116,6 +119,21 @@ async function answerVault(root, request, url, path) {
   }
 }
 
+/** POST only: a JSON body in, a JSON body out. */
+async function answerJson(request, answer) {
+  if (request.method !== 'POST') throw new HttpError(405, 'method not allowed');
+  let asked;
+  try {
+    asked = JSON.parse((await bodyOf(request)).toString('utf8'));
+  } catch {
+    throw new HttpError(400, 'the body is not JSON');
+  }
+  return { type: TYPES['.json'], body: JSON.stringify(await answer(asked)) };
+}
+
+/** What could not be reached is an answer of the network, which the page makes an error of. */
+const answerNetwork = (asked) => askThisMachine(asked).catch((error) => ({ error: String(error.cause?.message || error.message) }));
+
 const answerFile = async (file) => ({ type: TYPES[extname(file)] ?? 'application/octet-stream', body: await readFile(file) });
 
 async function answerPage(root, path) {
@@ -139,15 +157,18 @@ function refuseStrangers(request) {
 export async function serve({ dist, vault, port = 0 }) {
   const pages = resolve(dist);
   const root = resolve(vault);
+  const answerTo = (request, url, path) => {
+    if (path === '/vault' || path.startsWith('/vault/')) return answerVault(root, request, url, path.slice(6) || '/');
+    if (path === '/network') return answerJson(request, answerNetwork);
+    if (path === `${PLAYED_MODEL_PATH}/chat/completions`) return answerJson(request, playedCompletion);
+    return answerPage(pages, path);
+  };
   const server = createServer(async (request, response) => {
     try {
       refuseStrangers(request);
       const url = new URL(request.url, 'http://localhost');
       const path = decodeURIComponent(url.pathname);
-      const inVault = path === '/vault' || path.startsWith('/vault/');
-      const answer = inVault
-        ? await answerVault(root, request, url, path.slice(6) || '/')
-        : await answerPage(pages, path);
+      const answer = await answerTo(request, url, path);
       if (answer.status) response.statusCode = answer.status;
       if (answer.type) response.setHeader('content-type', answer.type);
       response.setHeader('cache-control', 'no-store');

@@ -14,7 +14,7 @@ export const answeringEn = {
   'answers.sent': 'What is sent',
   'answers.sent-none': 'Nothing. Without a service there are no answers, only passages.',
   'answers.sent-not-yet': 'Nothing yet.',
-  'answers.sent-desc': 'When you ask: your question, and the passages found for it with author, year, page and section. They go to {host}. The passages are shown before.',
+  'answers.sent-desc': 'When you ask: your question, and the passages found for it with author, year, page and section. They go to {host}. You see them while the service answers, and afterwards.',
   'answers.sent-also': 'For search by meaning the question alone also goes to {host}.',
   'answers.limits': 'For each question',
   'answers.passages': 'Most passages',

@@ -15,7 +15,7 @@ export const answeringZhCn: Record<keyof typeof answeringEn, string> = {
   'answers.sent': '会发送什么',
   'answers.sent-none': '什么都不会发送。没有服务就没有回答，只有段落。',
   'answers.sent-not-yet': '目前什么都不会发送。',
-  'answers.sent-desc': '在您提问时：您的问题，以及为它找到的段落，连同作者、年份、页码和章节。发送到 {host}。发送前会先显示这些段落。',
+  'answers.sent-desc': '在您提问时：您的问题，以及为它找到的段落，连同作者、年份、页码和章节。发送到 {host}。等待回答时和之后都能看到这些段落。',
   'answers.sent-also': '语义搜索会另外把问题本身发送到 {host}。',
   'answers.limits': '每个问题',
   'answers.passages': '最多段落数',

@@ -15,7 +15,7 @@ export const answeringZhTw: Record<keyof typeof answeringEn, string> = {
   'answers.sent': '會傳送什麼',
   'answers.sent-none': '什麼都不會傳送。沒有服務就沒有回答，只有段落。',
   'answers.sent-not-yet': '目前什麼都不會傳送。',
-  'answers.sent-desc': '在您提問時：您的問題，以及為它找到的段落，連同作者、年份、頁碼與章節。傳送到 {host}。傳送前會先顯示這些段落。',
+  'answers.sent-desc': '在您提問時：您的問題，以及為它找到的段落，連同作者、年份、頁碼與章節。傳送到 {host}。等待回答時和之後都能看到這些段落。',
   'answers.sent-also': '語意搜尋會另外把問題本身傳送到 {host}。',
   'answers.limits': '每個問題',
   'answers.passages': '最多段落數',

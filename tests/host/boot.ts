@@ -11,6 +11,7 @@ import * as view from '@codemirror/view';
 import * as common from '@lezer/common';
 import * as highlight from '@lezer/highlight';
 import * as lr from '@lezer/lr';
+import { servedNetwork } from './api/served-network';
 import { App } from './app/app';
 import * as obsidian from './obsidian';
 import { HttpStore } from './vault/http-store';
@@ -80,6 +81,8 @@ async function start(): Promise<void> {
   const store = page.hostFiles ? new MemoryStore(page.hostFiles) : new HttpStore();
   const app = new App({ store, mobile, defaultMode: query.get('mode') === 'preview' ? 'preview' : 'source', require });
   app.host.language = query.get('lang') ?? 'en';
+  // Tests have no network but their own.
+  if (query.has('network')) app.host.network = servedNetwork;
   page.host = { app, asked, obsidian };
   await app.start(page.hostLayout);
   app.host.poll(Number(query.get('poll') ?? 0));

@@ -69,7 +69,21 @@ export abstract class ItemView extends View {
   }
 }
 
+/** As the app's, with the two actions that the host has. */
 export class EmptyView extends ItemView {
+  constructor(leaf: WorkspaceLeaf) {
+    super(leaf);
+    const box = this.contentEl.createDiv('empty-state').createDiv('empty-state-container');
+    box.createDiv({ cls: 'empty-state-title', text: 'No file is open' });
+    const actions = box.createDiv('empty-state-action-list');
+    for (const [text, id] of [
+      ['Open command palette (Ctrl + P)', 'command-palette:open'],
+      ['Open settings (Ctrl + ,)', 'app:open-settings'],
+    ] as const) {
+      actions.createDiv({ cls: 'empty-state-action', text }).addEventListener('click', () => void this.app.commands.executeCommandById(id));
+    }
+  }
+
   getViewType(): string {
     return 'empty';
   }
