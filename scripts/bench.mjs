@@ -12,4 +12,10 @@ if (!name || !names.includes(name)) {
   console.error(`usage: npm run bench -- <name> [--json]\nbenchmarks: ${names.join(', ')}`);
   process.exit(2);
 }
-await (await importTs(`bench/${name}.ts`)).default(args);
+try {
+  await (await importTs(`bench/${name}.ts`)).default(args);
+} catch (error) {
+  if (!String(error.code).startsWith('ERR_PARSE_ARGS')) throw error;
+  console.error(`${error.message}\nIts options stand at the beginning of bench/${name}.ts.`);
+  process.exit(2);
+}
