@@ -1,4 +1,6 @@
 import type { SpawnThread } from './disposable-thread';
+import { unpackThread } from './unpack';
+import type { ThreadCode } from './wake';
 
 /** The code of a thread as the build gives it: packed, and the few lines that unpack it there. */
 export interface PackedThread {
@@ -16,13 +18,16 @@ export interface BlobThread {
 export function startThread({ waker, packed }: PackedThread, name?: string): BlobThread {
   const url = URL.createObjectURL(new Blob([waker], { type: 'text/javascript' }));
   const worker = new Worker(url, { name });
-  worker.postMessage(packed);
+  worker.postMessage(codeOf(packed));
   const end = (): void => {
     worker.terminate();
     URL.revokeObjectURL(url);
   };
   return { worker, end };
 }
+
+/** Where the system has no decompressor (iOS before 16.4) a library unpacks the code, here: the thread would have to run that library first. */
+const codeOf = (packed: string): ThreadCode => (typeof DecompressionStream === 'undefined' ? { plain: unpackThread(packed) } : { packed });
 
 /** Such threads for questions and answers. */
 export const blobThreads =

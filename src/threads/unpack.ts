@@ -1,33 +1,5 @@
 import { inflateSync, strFromU8 } from 'fflate';
+import { packedBytes } from './packed-bytes';
 
-/** The code of a thread from its packed form (base 85 over raw deflate), at once: a tenth of a second of this thread. */
-export const unpackThread = (packed: string): string => strFromU8(inflateSync(bytesOf(packed)));
-
-/**
- * The same by the system's own decompressor, which works beside this thread, so that no window stands still for it. Where it is missing (iOS before 16.4)
- * as `unpackThread`.
- */
-export async function unpackThreadAside(packed: string): Promise<BlobPart> {
-  if (typeof DecompressionStream === 'undefined') return unpackThread(packed);
-  const unpacked = new Blob([bytesOf(packed)]).stream().pipeThrough(new DecompressionStream('deflate-raw'));
-  return new Response(unpacked).arrayBuffer();
-}
-
-/** As in `scripts/packed-threads.mjs`. */
-const SIGNS = '0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ.-:+=^!/*?&<>()[]{}@%$#';
-
-/** Five signs are four bytes; the number of bytes stands in front, since the last four may be filled up. */
-function bytesOf(packed: string): Uint8Array<ArrayBuffer> {
-  const values = new Uint8Array(128);
-  for (let value = 0; value < SIGNS.length; value += 1) values[SIGNS.charCodeAt(value)] = value;
-  const start = packed.indexOf(':') + 1;
-  const length = Number.parseInt(packed, 10);
-  const view = new DataView(new ArrayBuffer(Math.ceil(length / 4) * 4));
-  for (let at = 0; at < view.byteLength; at += 4) {
-    const from = start + (at / 4) * 5;
-    let word = 0;
-    for (let sign = from; sign < from + 5; sign += 1) word = word * 85 + (values[packed.charCodeAt(sign)] ?? 0);
-    view.setUint32(at, word);
-  }
-  return new Uint8Array(view.buffer, 0, length);
-}
+/** The code of a thread from its packed form (base 85 over raw deflate), at once: a tenth of a second of this thread. Throws for what is damaged. */
+export const unpackThread = (packed: string): string => strFromU8(inflateSync(packedBytes(packed)));

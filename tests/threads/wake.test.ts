@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { packed as pack } from '../../scripts/packed-threads.mjs';
-import { wakeThread } from '../../src/threads/wake';
+import { wakeThread, type ThreadCode } from '../../src/threads/wake';
 
 const post = (scope: EventTarget, data: unknown): void => void scope.dispatchEvent(new MessageEvent('message', { data }));
-const packed = (code: string): string => pack(new TextEncoder().encode(code));
+const packed = (code: string): ThreadCode => ({ packed: pack(new TextEncoder().encode(code)) });
 
 interface Woken {
   scope: EventTarget;
@@ -47,10 +47,18 @@ describe('a thread that wakes', () => {
     expect([woken.heard, woken.failures]).toEqual([['one', { two: 2 }, 'three', 'four'], []]);
   });
 
+  it('runs plain code where the system has no decompressor', async () => {
+    const woken = asleep();
+    post(woken.scope, { plain: 'the code of a thread' });
+    post(woken.scope, 'one');
+    await woken.settled;
+    expect([woken.ran, woken.heard]).toEqual([['the code of a thread'], ['one']]);
+  });
+
   it('says so where its code is damaged, and runs nothing', async () => {
     const woken = asleep();
-    const whole = packed(Array.from({ length: 500 }, (_, at) => `const name${at * at} = ${at};`).join('\n'));
-    post(woken.scope, whole.slice(0, whole.length / 2));
+    const whole = pack(new TextEncoder().encode(Array.from({ length: 500 }, (_, at) => `const name${at * at} = ${at};`).join('\n')));
+    post(woken.scope, { packed: whole.slice(0, whole.length / 2) });
     await woken.settled;
     expect([woken.failures.length, woken.ran.length]).toEqual([1, 0]);
   });
