@@ -99,6 +99,14 @@ describe('the search pane, without its screen', () => {
     expect(engine.argumentsOf('search').map((request) => (request as { head?: number }).head)).toEqual([6, undefined, 6]);
   });
 
+  it('40-23: related passages on screen are no answer to the question in the field: back asks for the head first', async () => {
+    engine.answer = () => answer([passage()]);
+    await session.search('waves');
+    await session.related({ of: { text: 'sand' }, title: 'sand' });
+    await session.back();
+    expect(engine.argumentsOf('search').map((request) => (request as { head?: number }).head)).toEqual([6, 6]);
+  });
+
   it('40-23: the rest of an answer is not asked for any more once another question was', async () => {
     engine.answer = ({ query, head }) => answer([passage({ text: `${query} ${String(head)}` })], { notices: query === 'waves' ? [{ code: 'more-follow' }, { code: 'checking' }] : [] });
     const first = session.search('waves');
@@ -127,6 +135,21 @@ describe('the search pane, without its screen', () => {
     late.give?.(answer([passage({ text: 'too late' })]));
     await settle();
     expect(session.state.kind === 'found' && session.state.found.answer.passages[0]?.text).toBe('next');
+  });
+
+  it('40-23: what follows an answer is told of the question that was asked, also while the user types the next one', async () => {
+    const late: { give?: (found: SearchAnswer) => void } = {};
+    engine.answer = ({ head, checked }) => {
+      if (checked === true) return answer([]);
+      return head === undefined ? new Promise((resolve) => (late.give = resolve)) : answer([], { notices: [{ code: 'more-follow' }, { code: 'checking' }] });
+    };
+    await session.search('waves');
+    await settle();
+    session.type('waves at sea');
+    late.give?.(answer([], { notices: [{ code: 'checking' }] }));
+    await settle();
+    expect(engine.argumentsOf('search').at(-1)).toMatchObject({ query: 'waves', checked: true });
+    expect(session.state).toMatchObject({ kind: 'nothing', found: { query: 'waves' } });
   });
 
   it('drops an answer that comes after a newer question', async () => {

@@ -91,7 +91,8 @@ export class SearchSession {
       return this.open();
     }
     // What is on screen for this very question would shrink to its head and grow again.
-    const isShown = foundOf(this.shown)?.query === query;
+    const onScreen = foundOf(this.shown);
+    const isShown = onScreen?.query === query && onScreen.subject === null;
     const mine = this.begin();
     const found = await this.askWords(mine, query, isShown ? {} : { head: HEAD });
     if (found !== null) void this.suggest(mine, query);
@@ -103,7 +104,7 @@ export class SearchSession {
   async related(subject: Subject): Promise<void> {
     this.clearTimer();
     this.subject = subject;
-    await this.ask(this.begin(), subject, (engine, scope) => engine.related({ of: subject.of, limit: this.options.limit(), ...scope }));
+    await this.ask(this.begin(), { query: this.query, subject }, (engine, scope) => engine.related({ of: subject.of, limit: this.options.limit(), ...scope }));
   }
 
   /** From related passages back to the search, which is asked again: it may have other answers by now. */
@@ -164,23 +165,22 @@ export class SearchSession {
 
   private askWords(mine: number, query: string, how: Pick<SearchRequest, 'head' | 'checked'>): Promise<Found | null> {
     const request = { query, limit: this.options.limit(), mode: this.options.mode(), ...how, ...this.abbreviations() };
-    return this.ask(mine, null, (engine, scope) => engine.search({ ...request, ...scope }));
+    return this.ask(mine, { query, subject: null }, (engine, scope) => engine.search({ ...request, ...scope }));
   }
 
-  /** Asks and shows; null where the question is no longer the newest, or failed. */
-  private async ask(mine: number, subject: Subject | null, question: (engine: Engine, scope: Pick<SearchRequest, 'scope'>) => Promise<SearchAnswer>): Promise<Found | null> {
-    const { query } = this;
+  /** Asks and shows; null where the question is no longer the newest, or failed. `asked` is what the answer is told as: the field may hold other words by then. */
+  private async ask(mine: number, asked: Pick<Found, 'query' | 'subject'>, question: (engine: Engine, scope: Pick<SearchRequest, 'scope'>) => Promise<SearchAnswer>): Promise<Found | null> {
     try {
       const engine = await this.options.engine();
       const scope = await filterOf(this.scope, this.options.notePapers);
       const answer = await question(engine, scope ? { scope } : {});
       const papers = await engine.metadata([...new Set(answer.passages.map((passage) => passage.paperId))]);
       if (mine !== this.newest) return null;
-      const found = withOldCards({ query, subject, answer, papers }, foundOf(this.shown));
+      const found = withOldCards({ ...asked, answer, papers }, foundOf(this.shown));
       this.show(answer.passages.length > 0 ? { kind: 'found', found } : { kind: 'nothing', found });
       return found;
     } catch (error) {
-      if (mine === this.newest) this.show({ kind: 'failed', query, message: messageOf(error) });
+      if (mine === this.newest) this.show({ kind: 'failed', query: asked.query, message: messageOf(error) });
       return null;
     }
   }
