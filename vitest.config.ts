@@ -8,6 +8,8 @@ const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url
 /** `core` runs in Node; `dom` runs the plugin's glue over the Obsidian host in happy-dom. `tests/e2e` is Chromium's (scripts/test.mjs). */
 export default defineConfig({
   test: {
+    // All cores: what vitest leaves free by itself is half of a machine that has two.
+    maxWorkers: '100%',
     projects: [
       {
         plugins: [packedThreadsForVite(), englishWordListForVite()],

@@ -24,7 +24,7 @@ export function writePlugin(vault, built) {
 /** What to do where no papers were found but the vault has PDFs; "" where it has none. Hidden folders are not looked into. */
 export function pdfHint(vault) {
   const pdfs = visibleFiles(vault).filter((name) => /\.pdf$/i.test(name)).length;
-  return pdfs === 0 ? '' : `\nThe vault has ${pdfs} ${pdfs === 1 ? 'PDF' : 'PDFs'}: name their folder in the settings of Locus ("Other sources"), and the papers in it can be searched.`;
+  return pdfs === 0 ? '' : `\nThe vault has ${pdfs} ${pdfs === 1 ? 'PDF' : 'PDFs'}: name their folder in the settings of Locus ("Folders with PDFs and results of other tools"), and the papers in it can be searched.`;
 }
 
 function visibleFiles(folder) {

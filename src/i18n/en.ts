@@ -100,7 +100,7 @@ export const en = {
   'reason.storage-full': 'There is no room left on this device to keep the search index. Searching works; free some space, and it is kept again.',
 
   // Why a whole run did nothing
-  'failure.no-root': 'No OCR folder was found in this vault. Choose it in the settings.',
+  'failure.no-root': 'No OCR folder was found in this vault. Choose it in the settings, or name a folder with PDFs there.',
   'failure.root-missing': 'The OCR folder is not there. What was indexed can still be searched; check the folder in the settings.',
   'failure.root-unreadable': 'The OCR folder could not be read. Check its permissions; what was indexed can still be searched.',
   'failure.root-empty': 'The OCR folder is empty. What was indexed is kept; check the folder in the settings, or wait for sync.',

@@ -100,7 +100,7 @@ export const zhCn: Record<keyof typeof en, string> = {
   'reason.cache-failing': '这台设备没能保存搜索索引（{message}）。搜索不受影响，只是下次启动会慢一些。',
   'reason.storage-full': '这台设备没有空间保存搜索索引。搜索不受影响；腾出空间后会再次保存。',
 
-  'failure.no-root': '在这个仓库里找不到 OCR 文件夹。请在设置中选择。',
+  'failure.no-root': '在这个仓库里找不到 OCR 文件夹。请在设置中选择它，或在那里指定放 PDF 的文件夹。',
   'failure.root-missing': 'OCR 文件夹不存在。先前的索引仍可搜索；请检查设置中的文件夹。',
   'failure.root-unreadable': '无法读取 OCR 文件夹。请检查权限；先前的索引仍可搜索。',
   'failure.root-empty': 'OCR 文件夹是空的。先前的索引会保留；请检查设置中的文件夹，或等待同步。',

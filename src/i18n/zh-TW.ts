@@ -100,7 +100,7 @@ export const zhTw: Record<keyof typeof en, string> = {
   'reason.cache-failing': '這台裝置沒能保存搜尋索引（{message}）。搜尋不受影響，只是下次啟動會慢一些。',
   'reason.storage-full': '這台裝置沒有空間保存搜尋索引。搜尋不受影響；騰出空間後會再次保存。',
 
-  'failure.no-root': '在這個儲存庫找不到 OCR 資料夾。請在設定中選擇。',
+  'failure.no-root': '在這個儲存庫找不到 OCR 資料夾。請在設定中選擇它，或在那裡指定放 PDF 的資料夾。',
   'failure.root-missing': 'OCR 資料夾不存在。先前的索引仍可搜尋；請檢查設定中的資料夾。',
   'failure.root-unreadable': '無法讀取 OCR 資料夾。請檢查權限；先前的索引仍可搜尋。',
   'failure.root-empty': 'OCR 資料夾是空的。先前的索引會保留；請檢查設定中的資料夾，或等待同步。',
