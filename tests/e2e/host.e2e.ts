@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -18,7 +18,10 @@ describe.skipIf(!chromium)('the host in Chromium', () => {
     session = await Session.start(chromium ?? '');
     plugin = await buildSample(mkdtempSync(join(tmpdir(), 'sample-plugin-')));
   });
-  afterAll(() => session.stop());
+  afterAll(async () => {
+    await session.stop();
+    rmSync(plugin, { recursive: true, force: true });
+  });
 
   const open = async (options: Parameters<Session['open']>[1]): Promise<OpenVault> => {
     obsidian = await session.open({ from: SAMPLE_VAULT, plugins: [plugin] }, options);

@@ -1,14 +1,16 @@
-import { existsSync, mkdtempSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { buildPlugin } from '../../scripts/build-plugin.mjs';
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../..');
 
-/** Builds the plugin into a folder of its own and gives that folder. */
+/** Builds the plugin into a folder of its own, which goes with the process, and gives that folder. */
 export async function builtPlugin(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'locus-plugin-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   await buildPlugin(folder);
   return folder;
 }

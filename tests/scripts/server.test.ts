@@ -1,15 +1,26 @@
 import { get, request } from 'node:http';
 import { text as textOf } from 'node:stream/consumers';
 import { createServer, type AddressInfo } from 'node:net';
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { serve, serveAnywhere } from '../../scripts/host/server.mjs';
+import { temporaryFolder } from '../cli/temporary-folder';
+
+const ROOT = temporaryFolder('serve');
+let folders = 0;
+
+/** An empty one. */
+function newFolder(): string {
+  folders += 1;
+  const folder = join(ROOT, String(folders));
+  mkdirSync(folder);
+  return folder;
+}
 
 describe('the server of the host page', () => {
   it('takes another port where the usual one is taken, as by a second "npm start"', async () => {
-    const dist = mkdtempSync(join(tmpdir(), 'locus-serve-'));
+    const dist = newFolder();
     writeFileSync(join(dist, 'index.html'), 'the page');
     const other = createServer();
     await new Promise<void>((ready) => other.listen(0, '127.0.0.1', ready));
@@ -25,7 +36,7 @@ describe('the server of the host page', () => {
   });
 
   it('answers a read of a missing file without a fault, and of an empty one with no bytes; an address that leads nowhere stays a fault', async () => {
-    const dist = mkdtempSync(join(tmpdir(), 'locus-serve-'));
+    const dist = newFolder();
     writeFileSync(join(dist, 'empty.bin'), '');
     const { url, close } = await serve({ dist, vault: dist });
     const status = (path: string): Promise<number | undefined> => new Promise((done) => get(`${url}/vault/${path}`, (response) => done(response.resume().statusCode)));
@@ -35,7 +46,7 @@ describe('the server of the host page', () => {
 
   describe('what the page sends to services', () => {
     const open = async (): Promise<Awaited<ReturnType<typeof serve>> & { post(path: string, body: unknown): Promise<{ status: number; body: string }> }> => {
-      const dist = mkdtempSync(join(tmpdir(), 'locus-serve-'));
+      const dist = newFolder();
       const server = await serve({ dist, vault: dist });
       const post = (path: string, body: unknown): Promise<{ status: number; body: string }> =>
         new Promise((done, failed) => {

@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { pdfHint, sampleQuery, writePlugin } from '../../scripts/start-vault.mjs';
 
 let vault: string;
@@ -10,6 +10,9 @@ beforeEach(() => {
   vault = mkdtempSync(join(tmpdir(), 'locus-start-'));
   built = mkdtempSync(join(tmpdir(), 'locus-built-'));
   for (const file of ['main.js', 'manifest.json', 'styles.css']) writeFileSync(join(built, file), file);
+});
+afterEach(() => {
+  for (const folder of [vault, built]) rmSync(folder, { recursive: true, force: true });
 });
 
 const enabled = (): string => readFileSync(join(vault, '.obsidian/community-plugins.json'), 'utf8');
