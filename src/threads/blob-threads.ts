@@ -26,8 +26,17 @@ export function startThread({ waker, packed }: PackedThread, name?: string): Blo
   return { worker, end };
 }
 
-/** Where the system has no decompressor (iOS before 16.4) a library unpacks the code, here: the thread would have to run that library first. */
-const codeOf = (packed: string): ThreadCode => (typeof DecompressionStream === 'undefined' ? { plain: unpackThread(packed) } : { packed });
+/** Where the system cannot unpack the code a library does, here: the thread would have to run that library first. */
+const codeOf = (packed: string): ThreadCode => (canInflate() ? { packed } : { plain: unpackThread(packed) });
+
+/** False on iOS before 16.4, which has no decompressor, and where it knows other forms alone (Chromium before 103). */
+function canInflate(): boolean {
+  try {
+    return new DecompressionStream('deflate-raw') instanceof DecompressionStream;
+  } catch {
+    return false;
+  }
+}
 
 /** Such threads for questions and answers. */
 export const blobThreads =

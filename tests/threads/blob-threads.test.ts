@@ -29,6 +29,15 @@ describe('the start of a thread', () => {
     expect(firstMessage()).toEqual({ plain: code });
   });
 
+  it('sends it unpacked, too, where the system has a decompressor of other forms alone', () => {
+    vi.stubGlobal('DecompressionStream', class {
+      constructor(format: string) {
+        if (format === 'deflate-raw') throw new TypeError(`Unsupported compression format: '${format}'`);
+      }
+    });
+    expect(firstMessage()).toEqual({ plain: code });
+  });
+
   it('is a few lines: a thread runs them before its own code', () => {
     expect(waker.length).toBeLessThan(2_000);
   });
