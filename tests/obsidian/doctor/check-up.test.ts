@@ -132,6 +132,27 @@ describe('citations that are put aside', () => {
   });
 });
 
+describe('a file of what is put aside that was damaged meanwhile', () => {
+  it('60-20: puts nothing aside, and whoever shows the citations hears that nothing of it counts', async () => {
+    await over({ 'a.md': `One ${LINK}.`, 'b.md': `Two ${LINK}.` });
+    const file = new SlowFile();
+    checkUp = new CheckUp({ app: started.real, engine: () => Promise.resolve(engine), ignored: ignoredIn(file), breathe: () => breathe(), timers: new ManualTimers() });
+    await checkUp.all();
+    const [a, b] = checkUp.rows;
+    if (!a || !b) throw new Error('no rows');
+    await checkUp.ignore(a, true);
+    file.text = '{"cut';
+    const shown: unknown[] = [];
+    checkUp.onChange(() => shown.push([checkUp.ignored.isUnreadable, checkUp.ignored.has(a)]));
+    const before = checkUp.rows;
+    await expect(checkUp.ignore(b, true)).rejects.toThrow('cannot be read');
+    expect(shown).toEqual([[true, false]]);
+    // A list is drawn anew where the rows are another array.
+    expect(checkUp.rows).not.toBe(before);
+    expect(file.text).toBe('{"cut');
+  });
+});
+
 describe('hostile notes', () => {
   const vault = { leadsTo: (path: string) => (path === 'Degiacomi 2024.pdf' ? path : null), paperAt: () => Promise.resolve(paper({ pdfPath: 'Degiacomi 2024.pdf' })) };
   const unknown: CheckedCitation = { ...resolved({ state: 'unknown', paperId: null }), unsupported: [], relink: null };

@@ -190,9 +190,13 @@ export class CheckUp {
 
   /** The user has put a citation aside, or taken it back. Rejects where that cannot be written. */
   async ignore(row: DoctorRow, ignored: boolean): Promise<void> {
-    await this.ignored.set(row, ignored);
-    this.flat = null;
-    this.tell();
+    try {
+      await this.ignored.set(row, ignored);
+    } finally {
+      // Also where it failed: of a file that was damaged meanwhile nothing counts any more.
+      this.flat = null;
+      this.tell();
+    }
   }
 
   private async checkAll(mine: number): Promise<void> {

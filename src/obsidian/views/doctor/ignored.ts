@@ -52,7 +52,7 @@ export class IgnoredCitations {
     return known;
   }
 
-  /** Rejects where it cannot be written, or what is there cannot be read; it is then as it was. What another window has put aside meanwhile stays so. */
+  /** Rejects where it cannot be written, or what is there cannot be read (`isUnreadable`); the file is then as it was. What another window has put aside meanwhile stays so. */
   set(one: CheckedInNote, ignored: boolean): Promise<void> {
     const change = this.last.then(() => this.change(one, ignored));
     // A change that failed is its caller's to hear of; the next one goes ahead.
