@@ -22,10 +22,13 @@ export class Freshness {
   private held: { at: number; taken: Promise<Surroundings> } | null = null;
   /** Counts what changed, so that a look that began before a change is not believed after it. */
   private changes = 0;
+  /** Counts changed settings: a comparison under other ones makes nothing sure. */
+  private doubts = 0;
   private storeCompared = false;
   /** The check that will begin when the one in work has ended. */
   private waiting: Promise<Sight> | null = null;
-  private working: Promise<Sight> | null = null;
+  /** The check in work, and how many changes there had been when it began. */
+  private working: { sight: Promise<Sight>; since: number } | null = null;
 
   constructor(
     private readonly house: House,
@@ -40,24 +43,26 @@ export class Freshness {
 
   /** What can be answered with at once: names, and the library as this device remembers it. */
   async glance(): Promise<Sight> {
+    const { doubts } = this;
     const [around] = await Promise.all([this.around(FRESH), this.library.remember()]);
     if (!(await this.library.recall(around.look))) {
       this.house.rightOfWay.waive();
-      await this.library.check(around);
+      await this.compareLibrary(around, doubts);
     }
     return { look: around.look, checked: this.isChecked };
   }
 
-  /** As `glance`, once everything was compared with the disk in this session. */
+  /** As `glance`, once everything was compared with the disk in this session, by a check that began after the last change. */
   settled(): Promise<Sight> {
-    return this.isChecked ? this.glance() : (this.working ?? this.check());
+    if (this.isChecked) return this.glance();
+    return this.working?.since === this.changes ? this.working.sight : this.check();
   }
 
   /** Compares everything now. Whoever asks while one check works gets the next one, which begins after it. */
   check(): Promise<Sight> {
     if (this.working === null) return this.begin();
     // The one in work has its own caller to tell of a failure.
-    this.waiting ??= this.working.then(
+    this.waiting ??= this.working.sight.then(
       () => this.begin(),
       () => this.begin(),
     );
@@ -66,10 +71,11 @@ export class Freshness {
 
   /** After a run, which has compared the store and every paper's folder: what remains are the library's files. */
   async ran(): Promise<Sight> {
+    const { doubts } = this;
     this.changed();
     const around = await this.around(FRESH);
     this.storeCompared = true;
-    await this.library.check(around);
+    await this.compareLibrary(around, doubts);
     return { look: around.look, checked: true };
   }
 
@@ -81,6 +87,7 @@ export class Freshness {
 
   /** Other settings: other folders may be meant, and other files beside them. */
   doubt(): void {
+    this.doubts += 1;
     this.changed();
     this.library.doubt();
   }
@@ -91,20 +98,26 @@ export class Freshness {
 
   private begin(): Promise<Sight> {
     this.waiting = null;
-    const working = this.compare().finally(() => {
-      if (this.working === working) this.working = null;
+    const since = this.changes;
+    const sight = this.compare().finally(() => {
+      if (this.working?.sight === sight) this.working = null;
     });
-    this.working = working;
-    return working;
+    this.working = { sight, since };
+    return sight;
   }
 
   private async compare(): Promise<Sight> {
-    const before = this.changes;
+    const { changes, doubts } = this;
     const around = await this.house.lookAround('stamps', this.sources);
     this.storeCompared = true;
-    if (before === this.changes) this.held = { at: this.house.host.clock(), taken: Promise.resolve(around) };
-    await this.library.check(around);
+    if (changes === this.changes) this.held = { at: this.house.host.clock(), taken: Promise.resolve(around) };
+    await this.compareLibrary(around, doubts);
     return { look: around.look, checked: true };
+  }
+
+  /** `doubts`: how many there had been when it was looked around. Other settings name other files. */
+  private compareLibrary(around: Surroundings, doubts: number): Promise<void> {
+    return this.library.check(around, () => doubts === this.doubts);
   }
 
   private around(age: number): Promise<Surroundings> {

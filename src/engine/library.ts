@@ -54,14 +54,14 @@ export class Library {
     return isWhole;
   }
 
-  /** Compares every file that metadata comes from, and reads those that moved. */
-  check({ look, places, warnings }: Surroundings): Promise<void> {
+  /** Compares every file that metadata comes from, and reads those that moved. The library counts as compared where `holds` says in the end that these surroundings still do. */
+  check({ look, places, warnings }: Surroundings, holds: () => boolean): Promise<void> {
     const turn = this.last.then(async () => {
       const before = this.papers ?? (await this.metadata.remembered());
       const { papers, warnings: unread } = await this.metadata.load(places, foldersOf(look));
       this.papers = withOldObjects(papers, before);
       this.told = [...warnings, ...unread];
-      this.compared = true;
+      if (holds()) this.compared = true;
       this.adopt(look);
     });
     // Whoever asked hears of a failure; the next check begins all the same.

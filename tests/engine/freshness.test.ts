@@ -102,4 +102,22 @@ describe('40-4: when the engine looks again', () => {
     house.letGo();
     expect((await doubtful).checked).toBe(false);
   });
+
+  it('40-4: who wants to be sure after other settings does not join a check that began before them, and such a check makes nothing sure', async () => {
+    const { house, freshness } = opened();
+    const before = freshness.check();
+    await turn();
+    freshness.doubt();
+    const after = freshness.settled();
+    house.letGo();
+    const old = await before;
+    await turn();
+    expect(house.asked).toEqual(['stamps', 'stamps']);
+    const meanwhile = freshness.glance();
+    await turn();
+    house.letGo();
+    expect((await meanwhile).checked).toBe(false);
+    expect((await after).look === old.look).toBe(false);
+    expect((await freshness.glance()).checked).toBe(true);
+  });
 });

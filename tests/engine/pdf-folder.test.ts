@@ -39,6 +39,29 @@ describe('a vault of PDFs alone', () => {
     await engine.dispose();
   });
 
+  it.each([...Array(12).keys()])('a folder that is named while the vault is looked at for the first time is looked into, also behind %i calls of that look', async (calls) => {
+    const home = new Pdfs();
+    home.vault.put('PDFs/One.pdf', pdf());
+    const list = home.vault.list.bind(home.vault);
+    let letGo = (): void => undefined;
+    const gate = new Promise<void>((resolve) => (letGo = resolve));
+    let left = calls;
+    home.vault.list = async (path) => {
+      left -= 1;
+      if (left < 0) await gate;
+      return list(path);
+    };
+    const engine = await home.open();
+    const before = engine.survey();
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    await engine.configure({ ...home.settings, sourceFolders: ['PDFs'] });
+    const after = engine.survey();
+    letGo();
+    expect(await after).toMatchObject({ papers: 1, failure: null });
+    await before;
+    await engine.dispose();
+  });
+
   it('the folder named: each PDF is a paper with pages, found by its words, called after its file', async () => {
     const home = new Pdfs('PDFs');
     home.vault.put('PDFs/On_swinging things.pdf', pdf({ bookmarks: true }));
