@@ -1,7 +1,7 @@
-// npm run bench -- first-query [--papers 1000] [--vault <dir>] [--rounds 5] [--json]: the first question to a pane that has just been opened, in
+// npm run bench -- first-query [--papers 1000] [--vault <dir>] [--rounds 5] [--pause 0] [--json]: the first question to a pane that has just been opened, in
 // Chromium, over a generated vault with a warm cache. Shards and cache are made beforehand in this process and put where the plugin has them;
 // each round is a new page: new worker, same IndexedDB, same folder. A fixed loop in
-// the same page tells how fast the machine was in that round.
+// the same page tells how fast the machine was in that round. With --pause the pane is opened first, and the question comes so many milliseconds later, as from somebody who types it.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,7 +18,7 @@ const say = (line: string): boolean => process.stdout.write(`${line}\n`);
 const QUERY = 'memory consolidation during sleep';
 
 interface Round {
-  /** From asking the pane, which opens it, to the first card on screen. */
+  /** From asking the pane, which opens it where it is not open yet, to the first card on screen. */
   firstMs: number;
   /** From then until the answer no longer says that it is being checked. */
   checkedMs: number;
@@ -31,9 +31,9 @@ interface Round {
 }
 
 /** Opens the pane with a question and waits for its cards, inside the page, so that no message to the browser is measured. */
-async function askFirst(query: string): Promise<Omit<Round, 'onloadMs' | 'loopMs'>> {
+async function askFirst({ query, pause }: { query: string; pause: number }): Promise<Omit<Round, 'onloadMs' | 'loopMs'>> {
   // The page's own `app`; nothing of this file is in scope there.
-  const { services } = window.host.app.plugins.plugins.locus as unknown as { services: { engineIsOpen: boolean; search(query: string): Promise<void> } };
+  const { services } = window.host.app.plugins.plugins.locus as unknown as { services: { engineIsOpen: boolean; search(query?: string): Promise<void> } };
   if (services.engineIsOpen) throw new Error('the engine was opened before it was needed');
   const until = (ready: () => boolean): Promise<number> =>
     new Promise((resolve) => {
@@ -45,6 +45,10 @@ async function askFirst(query: string): Promise<Omit<Round, 'onloadMs' | 'loopMs
     });
   const shown = (): boolean => document.querySelector('.locus-results[aria-busy="false"] .locus-card') !== null;
   const checking = (): boolean => document.querySelector('.locus-note[data-code="checking"]') !== null;
+  if (pause > 0) {
+    await services.search();
+    await new Promise((resolve) => setTimeout(resolve, pause));
+  }
   const started = performance.now();
   void services.search(query);
   const first = await until(shown);
@@ -66,7 +70,7 @@ function fixedLoop(): number {
 export default async function firstQuery(args: string[]): Promise<void> {
   const { values } = parseArgs({
     args,
-    options: { papers: { type: 'string', default: '1000' }, vault: { type: 'string' }, rounds: { type: 'string', default: '5' }, json: { type: 'boolean' } },
+    options: { papers: { type: 'string', default: '1000' }, vault: { type: 'string' }, rounds: { type: 'string', default: '5' }, pause: { type: 'string', default: '0' }, json: { type: 'boolean' } },
   });
   const chromium = findChromium();
   if (chromium === null) return;
@@ -83,7 +87,7 @@ export default async function firstQuery(args: string[]): Promise<void> {
     const rounds: Round[] = [];
     for (let round = 0; round < Number(values.rounds); round += 1) {
       await reopen(vault);
-      const asked = await vault.page.evaluate(askFirst, QUERY);
+      const asked = await vault.page.evaluate(askFirst, { query: QUERY, pause: Number(values.pause) });
       rounds.push({ ...asked, loopMs: await vault.page.evaluate(fixedLoop), onloadMs: await onloadOf(vault) });
     }
     const problems = await vault.problems();

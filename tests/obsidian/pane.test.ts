@@ -42,6 +42,20 @@ describe('the search pane', () => {
     engine.cited = citedPlace();
   });
 
+  it('issue 3, 3: the field that has the cursor has what a question needs read; a pane that is opened with a question asks it at once', async () => {
+    const { plugin } = await open(engine);
+    await until('prepared', () => engine.count('prepare') === 1);
+    expect(engine.count('search')).toBe(0);
+    field().dispatchEvent(new FocusEvent('focus'));
+    expect(engine.count('prepare')).toBe(1);
+    plugin.unload();
+    engine = new FakeEngine();
+    engine.answer = () => answer([passage()]);
+    const { plugin: other } = await startPlugin({ engine });
+    await (other as unknown as { services: { search(query: string): Promise<void> } }).services.search('waves');
+    expect([engine.count('prepare'), engine.count('search')]).toEqual([0, 1]);
+  });
+
   it('40-23: where what follows is another order, the focus stays with its passage, and where that is gone at its place', async () => {
     const [one, two, three] = ['First wave.', 'Second wave.', 'Third wave.'].map((words, at) => passage({ text: words, start: at * 100, end: at * 100 + words.length }));
     const waiting: ((rest: ReturnType<typeof answer>) => void)[] = [];

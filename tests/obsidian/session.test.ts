@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PaneState } from '../../src/obsidian/views/search-pane/pane-state';
 import { SearchSession } from '../../src/obsidian/views/search-pane/session';
 import type { SearchAnswer } from '../../src/retrieval/model';
@@ -40,6 +40,31 @@ describe('the search pane, without its screen', () => {
     await Promise.all([opening, session.search('tracer')]);
     expect(session.state.kind).toBe('found');
     expect(engine.count('survey')).toBe(0);
+  });
+
+  it('issue 3, 3: who is about to write has what a question needs read meanwhile, once, and only where there is something to search and nothing was asked', async () => {
+    await session.expect();
+    expect(engine.count('prepare')).toBe(0);
+    engine.surveyed = survey({ stored: 0 });
+    await session.open();
+    await session.expect();
+    expect(engine.count('prepare')).toBe(0);
+    engine.surveyed = survey({ stored: 3 });
+    await session.open();
+    await Promise.all([session.expect(), session.expect()]);
+    await session.search('waves');
+    await session.expect();
+    expect([engine.count('prepare'), engine.count('search')]).toEqual([1, 1]);
+  });
+
+  it('issue 3, 3: what could not be read for a question is tried again', async () => {
+    engine.surveyed = survey({ stored: 3 });
+    await session.open();
+    vi.spyOn(engine, 'prepare').mockRejectedValueOnce(new Error('the disk is away'));
+    await session.expect();
+    expect(engine.count('prepare')).toBe(0);
+    await session.expect();
+    expect(engine.count('prepare')).toBe(1);
   });
 
   it('the first-run state gives way as soon as a run begins', async () => {

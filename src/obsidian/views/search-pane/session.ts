@@ -38,6 +38,7 @@ export class SearchSession {
   private shown: PaneState = { kind: 'opening' };
   private readonly changes = new Listeners<PaneState>();
   private timer: number | null = null;
+  private expected = false;
   /** Number of the newest question; answers to older ones are dropped. */
   private newest = 0;
 
@@ -66,6 +67,17 @@ export class SearchSession {
       else await this.search();
     } catch (error) {
       if (mine === this.newest) this.show({ kind: 'failed', query: null, message: messageOf(error) });
+    }
+  }
+
+  /** A question is about to be written: what it needs is read meanwhile. Nothing where one was asked already, or there is nothing to search. What fails here fails again, and is told, when it is asked. */
+  async expect(): Promise<void> {
+    if (this.expected || this.shown.kind !== 'ready') return;
+    this.expected = true;
+    try {
+      await (await this.options.engine()).prepare();
+    } catch {
+      this.expected = false;
     }
   }
 

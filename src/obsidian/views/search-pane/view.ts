@@ -118,6 +118,7 @@ export class SearchPane extends ItemView {
     this.search.onChange((query) => this.session.type(query));
     this.search.inputEl.setAttribute('aria-label', t('pane.placeholder'));
     this.registerDomEvent(this.search.inputEl, 'keydown', (event) => this.onFieldKey(event));
+    this.registerDomEvent(this.search.inputEl, 'focus', () => void this.session.expect());
     const help = new QueryHelp(row, t, (example) => this.insertExample(example));
     this.register(() => help.close());
     this.drawWayToAsk(row);
@@ -188,6 +189,8 @@ export class SearchPane extends ItemView {
     parts.keys.toggle(state.kind === 'found' && !Platform.isMobile);
     this.drawScopes();
     this.drawAnswerLines(state);
+    const field = this.search?.inputEl;
+    if (state.kind === 'ready' && field?.doc.activeElement === field) void this.session.expect();
     drawPaneState(parts.state, state, t, {
       take: (step) => this.take(step),
       retry: () => this.retry(),
