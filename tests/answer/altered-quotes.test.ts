@@ -72,6 +72,32 @@ const ALTERED: readonly (readonly [said: string, quote: string])[] = [
   ['We reject the hypothesis that the drug was effective in the groups that we studied.', 'the drug was effective in the groups that we studied.'],
   ['It is not true that the drug was effective in all of the groups that we studied.', 'the drug was effective in all of the groups that we studied.'],
 ];
+/** What stands around a quote takes it back, and the quote leaves that out. */
+const CUT_OFF: readonly (readonly [said: string, quote: string])[] = [
+  ['The drug reduces mortality in older patients, a claim that we refute.', 'The drug reduces mortality in older patients'],
+  ['The drug reduces mortality in older patients, which others have disputed.', 'The drug reduces mortality in older patients'],
+  ['The drug reduces mortality in older patients was the hypothesis that failed.', 'The drug reduces mortality in older patients'],
+  ['The drug reduces mortality in older patients was our first assumption.', 'The drug reduces mortality in older patients'],
+  ['The drug reduces mortality in older patients by no more than chance.', 'The drug reduces mortality in older patients'],
+  ['If the dose were doubled, the drug reduces mortality in older patients.', 'the drug reduces mortality in older patients'],
+  ['Unless it is given early, the drug reduces mortality in older patients.', 'the drug reduces mortality in older patients'],
+  ['Contrary to our findings, the drug reduces mortality in older patients.', 'the drug reduces mortality in older patients'],
+  ['Assuming that it is absorbed, the drug reduces mortality in older patients.', 'the drug reduces mortality in older patients'],
+  ['该药物能够显著降低患者的死亡率这一说法是错误的。', '该药物能够显著降低患者的死亡率'],
+  ['该药物能够显著降低患者的死亡率的观点已被推翻。', '该药物能够显著降低患者的死亡率'],
+  ['该药物能够显著降低患者的死亡率是错误的结论。', '该药物能够显著降低患者的死亡率'],
+  ['假如该药物能够显著降低患者的死亡率则应推广。', '该药物能够显著降低患者的死亡率'],
+  ['除非剂量加倍，该药物能够显著降低患者的死亡率和费用。', '该药物能够显著降低患者的死亡率和费用'],
+];
+/** What stands around a quote takes nothing back. */
+const CUT_HARMLESSLY: readonly (readonly [said: string, quote: string])[] = [
+  ['In both of the trials, the drug reduces mortality in older patients.', 'the drug reduces mortality in older patients'],
+  ['The drug reduces mortality in older patients, a finding that others share.', 'The drug reduces mortality in older patients'],
+  ['The drug reduces mortality in older patients, which is the main result of the trial.', 'The drug reduces mortality in older patients'],
+  ['The drug reduces mortality in older patients by a third in the first year.', 'The drug reduces mortality in older patients'],
+  ['在若干试验中，该药物能够显著降低患者的死亡率和费用。', '该药物能够显著降低患者的死亡率和费用'],
+  ['该药物能够显著降低患者的死亡率，这一结论得到了证实。', '该药物能够显著降低患者的死亡率'],
+];
 /** The same words in other characters. */
 const SAME: readonly (readonly [said: string, quote: string])[] = [
   ['The score was 412 in all of the groups that they had studied for three years.', 'The score was ４１２ in all of the groups that they had studied for three years.'],
@@ -79,6 +105,14 @@ const SAME: readonly (readonly [said: string, quote: string])[] = [
 ];
 it.each(ALTERED)('80-2: "%s" does not support "%s"', async (said, quote) => {
   expect(await supportOf(said, quote)).not.toBe('supported');
+});
+
+it.each(CUT_OFF)('80-2, 60-22: "%s" does not support "%s"', async (said, quote) => {
+  expect(await supportOf(said, quote)).not.toBe('supported');
+});
+
+it.each(CUT_HARMLESSLY)('60-22: "%s" supports "%s"', async (said, quote) => {
+  expect(await supportOf(said, quote)).toBe('supported');
 });
 
 it.each(SAME)('60-22: "%s" supports "%s"', async (said, quote) => {

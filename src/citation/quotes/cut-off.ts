@@ -11,15 +11,26 @@ const COMMA = /[,，]/;
 const OPENS_CLAUSE = /\b(?:that|whether|if)\s*$/i;
 /** Words that turn round all that follows in their clause. */
 const TURNS_CLAUSE =
-  /\b(?:no|not|nor|non|none|never|neither|nobody|nothing|nowhere|cannot|without|hardly|barely|rarely|seldom|fail(?:s|ed|ing|ure)?|lack(?:s|ed|ing)?|absence|unlikely|unable|impossible|doubt(?:s|ed|ful)?|false(?:ly)?|untrue|incorrect(?:ly)?|wrong(?:ly)?|disprov\w*|reject\w*|refut\w*|den(?:y|ies|ied)|contradict\w*|questioned|whether|if|unless|insufficient\w*|hypothes\w*|speculat\w*|possible that|conceivabl\w+|contrary|unproven|(?:unclear|unknown|uncertain) (?:how|why|that|what|which|when|where)|implausib\w+|mistaken\w*|erroneous\w*|myth|misconception|fallacy|claim(?:s|ed|ing)? (?:that|to)|alleg\w+|purported\w*|supposed\w*|(?:little|limited|scant|scarce|weak|poor) (?:evidence|support)|(?:previously|once|widely|formerly) (?:thought|believed|assumed|held))\b|n['’]t(?![\p{L}])|[不没沒無无未非勿莫别別否]|很少|极少|極少|难以|難以|据称|據稱|误认为|誤認為|缺乏|是否|如果|假设|假設/iu;
+  /\b(?:no|not|nor|non|none|never|neither|nobody|nothing|nowhere|cannot|without|hardly|barely|rarely|seldom|fail(?:s|ed|ing|ure)?|lack(?:s|ed|ing)?|absence|unlikely|unable|impossible|doubt(?:s|ed|ful)?|false(?:ly)?|untrue|incorrect(?:ly)?|wrong(?:ly)?|disprov\w*|reject\w*|refut\w*|den(?:y|ies|ied)|contradict\w*|questioned|whether|if|unless|insufficient\w*|hypothes\w*|speculat\w*|possible that|conceivabl\w+|contrary|unproven|(?:unclear|unknown|uncertain) (?:how|why|that|what|which|when|where)|implausib\w+|mistaken\w*|erroneous\w*|myth|misconception|fallacy|claim(?:s|ed|ing)? (?:that|to)|alleg\w+|purported\w*|supposed\w*|(?:little|limited|scant|scarce|weak|poor) (?:evidence|support)|(?:previously|once|widely|formerly) (?:thought|believed|assumed|held))\b|n['’]t(?![\p{L}])|[不没沒無无未非勿莫别別否]|很少|极少|極少|难以|難以|据称|據稱|误认为|誤認為|缺乏|是否|如果|假如|假使|倘若|要是|除非|若(?!干)|假设|假設/iu;
+/** A sentence that opens so says what follows its first comma under a condition, or as what others say. */
+const OPENS_UNDER_CONDITION = /^\s*(?:(?:if|unless|assuming|suppos(?:e|ing)|provided|contrary to|until|were|had)(?![\p{L}])|如果|假如|假使|倘若|要是|除非|若(?!干)|假设|假設)/iu;
+const SENTENCE_START = /[.!?;。！？；](?=\s|[\u4E00-\u9FFF])|\n\n|\n\|/gu;
 /** A part or a bound of what follows: "none of", "almost", "up to". */
 const BOUNDS =
   /(?:\b(?:almost|nearly|virtually|half|up to|at least|at most|only|than|over|under|below|above|about|approximately)|(?:\b(?:none|neither|either|few|fewer|half|some|one|two|three|part|parts|third|quarter|most|many|several|any|majority|minority|percent|\d+)|%)\s+of)\s*$/i;
-const CONDITION = /^\s*,?\s*(?:if|unless|except|provided|but not|only|or not)\b/i;
+const CONDITION = /^\s*,?\s*(?:if|unless|except|provided|but not|only|or not|by (?:no|not|at most|less|chance)|no more than)\b/i;
 /** What a statement that goes on behind its quote says of it: "... was not confirmed", "... is a myth". */
 const DENIED =
   /^\s*(?:(?:is|are|was|were|do|does|did|has|have|had|can|could|may|might|would|should|will)\s+(?:\p{L}{1,20}ly\s+|still\s+|also\s+|therefore\s+)?(?:not|never|no longer)\b|\p{L}{2,8}n['’]t(?!\p{L})|(?:is|are|was|were|remains?|has been|have been)\s+(?:an?\s+)?(?:\p{L}{1,20}ly\s+)?(?:myth|misconception|fallacy|false|untrue|unlikely|unclear|unknown|unproven|uncertain|wrong|incorrect|doubtful|questionable|disproved|refuted|rejected)\b)/iu;
 const DENIED_CJK = /^(?:的[^，。；：！？\s]{1,8})?(?:并|並|皆|均|都|仍|尚|也|亦|从|從|却|卻)?[不没沒未非無无]/u;
+const UNTRUE = String.raw`(?:refut\w*|reject\w*|disput\w*|challeng\w*|contradict\w*|question(?:s|ed|ing|able)?|doubt\w*|disprov\w*|disagree\w*|den(?:y|ies|ied)|false\w*|wrong\w*|incorrect\w*|untrue|unsupported|unproven|mistaken\w*|erroneous\w*|overturned)`;
+const THOUGHT = String.raw`(?:claim|view|notion|idea|assumption|conclusion|hypothesis|statement|belief|opinion|interpretation|conjecture|expectation|prediction|proposal|suggestion)s?`;
+/** What is said of a statement by its name behind it: "..., a claim that we refute", "..., which others have disputed". */
+const CALLED_UNTRUE = new RegExp(String.raw`^\s*[,(–—-]?\s*(?:(?:an?|the|this|these)\s+(?:\p{L}{1,15}\s+)?${THOUGHT}\b|which\b)[^.!?;]{0,80}?\b(?:${UNTRUE}|not|no|never|fail(?:s|ed)?)\b`, 'iu');
+const WHICH_HOLDS = new RegExp(String.raw`^\s*[,(–—-]?\s*which\b(?![^.!?;]{0,80}?\b${UNTRUE}\b)`, 'iu');
+/** The whole statement is only a thought: "... was the hypothesis". */
+const IS_A_THOUGHT = new RegExp(String.raw`^\s*(?:is|are|was|were|has been|have been|remains?)\s+(?:an?|the|one|our|their|his|her|its)\s+(?:\p{L}{1,15}\s+){0,2}${THOUGHT}\b`, 'iu');
+const CALLED_UNTRUE_CJK = /^[，、]?(?:的|这一|這一|这种|這種|此|该|該|上述){0,2}(?:说法|說法|观点|觀點|假设|假設|假说|假說|结论|結論|看法|论断|論斷|主张|主張|猜想|推测|推測)[^。！？；]{0,20}?(?:错误|錯誤|不|没|沒|未|站不住|有误|有誤|否定|推翻|证伪|證偽|驳斥|駁斥|反驳|反駁|质疑|質疑)|^是(?:错误|錯誤|不|谬|謬|一种误解|一種誤解)/u;
 /** The rest of a question. A point within a number ends no sentence; a row of a table does. */
 const ASKS = /^(?:[^.!?。！？\n]|\n(?!\|)|\.(?=\d)){0,400}[?？]/u;
 const SENTENCE_END = /[.!?。！？]['"”’)\]]*$/;
@@ -50,6 +61,10 @@ function startOfCut(before: string, isNumber: boolean, isOwn: boolean): number {
   const clause = clauseOf(before);
   const neighbour = /\S+\s*$/u.exec(before.slice(-40))?.[0].length ?? 0;
   if (isOwn && TURNS_CLAUSE.test(clause)) return clause.trimStart().length;
+  if (isOwn) {
+    const opening = openingOf(before);
+    if (opening !== null) return opening.trimStart().length;
+  }
   if (isOwn && (endsInNegation(before) || BOUNDS.test(clause))) return neighbour;
   return JOINED_BEFORE.test(before) || (isNumber && BEFORE_NUMBER.test(before)) ? neighbour : 0;
 }
@@ -59,10 +74,21 @@ function lengthOfCut(after: string, isNumber: boolean, isOwn: boolean): number {
   const unit = /^\s*(\p{L}+)/u.exec(after)?.[1];
   if (isOwn && (beginsWithNegation(after) || CONDITION.test(after))) return neighbour;
   if (isOwn) {
-    const turned = (DENIED.exec(after) ?? DENIED_CJK.exec(after) ?? ASKS.exec(after))?.[0].length ?? 0;
-    if (turned > 0) return turned;
+    const turned = DENIED.exec(after) ?? DENIED_CJK.exec(after) ?? calledUntrue(after) ?? IS_A_THOUGHT.exec(after) ?? CALLED_UNTRUE_CJK.exec(after) ?? ASKS.exec(after);
+    if (turned !== null && turned[0] !== '') return turned[0].length;
   }
   return JOINED_AFTER.test(after) || (isNumber && (AFTER_NUMBER.test(after) || (unit !== undefined && isUnit(unit)))) ? neighbour : 0;
+}
+
+/** A relative clause may be about the last word alone ("..., which does not bind"): it counts where it calls something untrue. */
+const calledUntrue = (after: string): RegExpExecArray | null => (WHICH_HOLDS.test(after) ? null : CALLED_UNTRUE.exec(after));
+
+/** What stands between the start of the sentence and a quote behind its first comma, where it puts the quote under a condition; null where it does not. */
+function openingOf(before: string): string | null {
+  const last = [...before.matchAll(SENTENCE_START)].at(-1);
+  const sentence = last === undefined ? before : before.slice(last.index + last[0].length);
+  // Of a sentence that begins before what is looked at, the opening is not known.
+  return COMMA.test(sentence) && (last !== undefined || before.length < CLAUSE) && OPENS_UNDER_CONDITION.test(sentence) ? sentence : null;
 }
 
 /** Rows of a table are written "| a | b |", one a line: what the header or another row denies is not said of this one. */
