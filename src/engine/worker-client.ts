@@ -2,6 +2,7 @@ import { proxy, releaseProxy, wrap, type Endpoint, type Remote } from 'comlink';
 import { startThread, type PackedThread } from '../threads';
 import type { Engine, EngineHost, EngineSettings } from './engine';
 import { InProcessEngine } from './in-process';
+import { engineTimer } from './timer';
 import { portsOf, settingsFor, type WorkerDoor } from './worker-ports';
 
 /** A worker as seen from the host: comlink's end of the wire, and how it ends. */
@@ -42,7 +43,7 @@ export async function openEngineInThread(thread: EngineThread, host: EngineHost,
   fault.catch(() => undefined);
   thread.onFault((message) => fail(new Error(`Locus: the engine's worker failed: ${message}`)));
   let started = false;
-  afterMilliseconds(START_LIMIT, () => {
+  engineTimer(START_LIMIT, () => {
     if (!started) fail(new Error("Locus: the engine's worker did not start"));
   });
   try {
@@ -55,11 +56,6 @@ export async function openEngineInThread(thread: EngineThread, host: EngineHost,
     thread.end();
     throw error;
   }
-}
-
-/** A signal and not a timer of some window, which may be closed first. Where it is missing (iOS before 16) a worker that never answers is waited for. */
-function afterMilliseconds(limit: number, act: () => void): void {
-  if ('timeout' in AbortSignal) AbortSignal.timeout(limit).addEventListener('abort', act, { once: true });
 }
 
 /** Hands every call to the thread. Should the thread die, the call in work is rejected and later ones are served in this one. */

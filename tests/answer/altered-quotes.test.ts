@@ -1,6 +1,7 @@
-// What a mutation by rule does not think of: signs, units, scripts and Unicode that turn a sentence into another one.
+// What a mutation by rule does not think of: signs, units, scripts and Unicode that turn a sentence into another one, and words beside a quote that take it back.
 import { expect, it } from 'vitest';
 import { ClaimChecker, type AnswerPassage } from '../../src/answer';
+
 const passageOf = (text: string): AnswerPassage => ({ marker: 'S1', paperId: 'P', generation: '0123456789abcdef', start: 0, end: text.length, text, table: null, place: {}, best: { start: 0, end: text.length }, cite: null, header: '[S1]:', shortened: false });
 
 async function supportOf(said: string, quote: string): Promise<string> {
@@ -52,7 +53,6 @@ const ALTERED: readonly (readonly [said: string, quote: string])[] = [
   ['The ratio was 1/4 in all of the samples which were taken before the treatment.', 'The ratio was 14 in all of the samples which were taken before the treatment.'],
   ['The ratio was ½ in all of the samples which were taken before the treatment.', 'The ratio was 12 in all of the samples which were taken before the treatment.'],
   ['The count was x₁ in all of the samples which were taken before the treatment.', 'The count was x in all of the samples which were taken before the treatment.'],
-  ['The US samples were larger than those that had been taken before the treatment.', 'The us samples were larger than those that had been taken before the treatment and not.'],
   ['It rose from 10 to 20 units in the samples which were taken before the treatment.', 'It rose from 20 to 10 units in the samples which were taken before the treatment.'],
   ['A was better than B in all of the samples which were taken before the treatment.', 'B was better than A in all of the samples which were taken before the treatment.'],
   ['The value was 3 × 10−5 in all of the samples which were taken before treatment.', 'The value was 3 × 105 in all of the samples which were taken before treatment.'],
@@ -72,6 +72,7 @@ const ALTERED: readonly (readonly [said: string, quote: string])[] = [
   ['We reject the hypothesis that the drug was effective in the groups that we studied.', 'the drug was effective in the groups that we studied.'],
   ['It is not true that the drug was effective in all of the groups that we studied.', 'the drug was effective in all of the groups that we studied.'],
 ];
+
 /** What stands around a quote takes it back, and the quote leaves that out. */
 const CUT_OFF: readonly (readonly [said: string, quote: string])[] = [
   ['The drug reduces mortality in older patients, a claim that we refute.', 'The drug reduces mortality in older patients'],
@@ -89,6 +90,7 @@ const CUT_OFF: readonly (readonly [said: string, quote: string])[] = [
   ['假如该药物能够显著降低患者的死亡率则应推广。', '该药物能够显著降低患者的死亡率'],
   ['除非剂量加倍，该药物能够显著降低患者的死亡率和费用。', '该药物能够显著降低患者的死亡率和费用'],
 ];
+
 /** What stands around a quote takes nothing back. */
 const CUT_HARMLESSLY: readonly (readonly [said: string, quote: string])[] = [
   ['In both of the trials, the drug reduces mortality in older patients.', 'the drug reduces mortality in older patients'],
@@ -98,11 +100,13 @@ const CUT_HARMLESSLY: readonly (readonly [said: string, quote: string])[] = [
   ['在若干试验中，该药物能够显著降低患者的死亡率和费用。', '该药物能够显著降低患者的死亡率和费用'],
   ['该药物能够显著降低患者的死亡率，这一结论得到了证实。', '该药物能够显著降低患者的死亡率'],
 ];
+
 /** The same words in other characters. */
 const SAME: readonly (readonly [said: string, quote: string])[] = [
   ['The score was 412 in all of the groups that they had studied for three years.', 'The score was ４１２ in all of the groups that they had studied for three years.'],
   ['The score was 41\u200b2 in all of the groups that they had studied for three years.', 'The score was 412 in all of the groups that they had studied for three years.'],
 ];
+
 it.each(ALTERED)('80-2: "%s" does not support "%s"', async (said, quote) => {
   expect(await supportOf(said, quote)).not.toBe('supported');
 });

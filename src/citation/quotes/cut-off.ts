@@ -25,9 +25,8 @@ const DENIED =
 const DENIED_CJK = /^(?:的[^，。；：！？\s]{1,8})?(?:并|並|皆|均|都|仍|尚|也|亦|从|從|却|卻)?[不没沒未非無无]/u;
 const UNTRUE = String.raw`(?:refut\w*|reject\w*|disput\w*|challeng\w*|contradict\w*|question(?:s|ed|ing|able)?|doubt\w*|disprov\w*|disagree\w*|den(?:y|ies|ied)|false\w*|wrong\w*|incorrect\w*|untrue|unsupported|unproven|mistaken\w*|erroneous\w*|overturned)`;
 const THOUGHT = String.raw`(?:claim|view|notion|idea|assumption|conclusion|hypothesis|statement|belief|opinion|interpretation|conjecture|expectation|prediction|proposal|suggestion)s?`;
-/** What is said of a statement by its name behind it: "..., a claim that we refute", "..., which others have disputed". */
-const CALLED_UNTRUE = new RegExp(String.raw`^\s*[,(–—-]?\s*(?:(?:an?|the|this|these)\s+(?:\p{L}{1,15}\s+)?${THOUGHT}\b|which\b)[^.!?;]{0,80}?\b(?:${UNTRUE}|not|no|never|fail(?:s|ed)?)\b`, 'iu');
-const WHICH_HOLDS = new RegExp(String.raw`^\s*[,(–—-]?\s*which\b(?![^.!?;]{0,80}?\b${UNTRUE}\b)`, 'iu');
+/** What is said of a statement by its name behind it: "..., a claim that we refute", "..., which others have disputed". A relative clause may be about the last word alone ("which does not bind"): there a "not" tells nothing. */
+const CALLED_UNTRUE = new RegExp(String.raw`^\s*[,(–—-]?\s*(?:(?:an?|the|this|these)\s+(?:\p{L}{1,15}\s+)?${THOUGHT}\b[^.!?;]{0,80}?\b(?:${UNTRUE}|not|no|never|fail(?:s|ed)?)\b|which\b[^.!?;]{0,80}?\b${UNTRUE}\b)`, 'iu');
 /** The whole statement is only a thought: "... was the hypothesis". */
 const IS_A_THOUGHT = new RegExp(String.raw`^\s*(?:is|are|was|were|has been|have been|remains?)\s+(?:an?|the|one|our|their|his|her|its)\s+(?:\p{L}{1,15}\s+){0,2}${THOUGHT}\b`, 'iu');
 const CALLED_UNTRUE_CJK = /^[，、]?(?:的|这一|這一|这种|這種|此|该|該|上述){0,2}(?:说法|說法|观点|觀點|假设|假設|假说|假說|结论|結論|看法|论断|論斷|主张|主張|猜想|推测|推測)[^。！？；]{0,20}?(?:错误|錯誤|不|没|沒|未|站不住|有误|有誤|否定|推翻|证伪|證偽|驳斥|駁斥|反驳|反駁|质疑|質疑)|^是(?:错误|錯誤|不|谬|謬|一种误解|一種誤解)/u;
@@ -60,11 +59,8 @@ export function uncut(original: string, { start, end }: Range, sides: { before: 
 function startOfCut(before: string, isNumber: boolean, isOwn: boolean): number {
   const clause = clauseOf(before);
   const neighbour = /\S+\s*$/u.exec(before.slice(-40))?.[0].length ?? 0;
-  if (isOwn && TURNS_CLAUSE.test(clause)) return clause.trimStart().length;
-  if (isOwn) {
-    const opening = openingOf(before);
-    if (opening !== null) return opening.trimStart().length;
-  }
+  const turned = !isOwn ? null : TURNS_CLAUSE.test(clause) ? clause : openingOf(before);
+  if (turned !== null) return turned.trimStart().length;
   if (isOwn && (endsInNegation(before) || BOUNDS.test(clause))) return neighbour;
   return JOINED_BEFORE.test(before) || (isNumber && BEFORE_NUMBER.test(before)) ? neighbour : 0;
 }
@@ -74,14 +70,11 @@ function lengthOfCut(after: string, isNumber: boolean, isOwn: boolean): number {
   const unit = /^\s*(\p{L}+)/u.exec(after)?.[1];
   if (isOwn && (beginsWithNegation(after) || CONDITION.test(after))) return neighbour;
   if (isOwn) {
-    const turned = DENIED.exec(after) ?? DENIED_CJK.exec(after) ?? calledUntrue(after) ?? IS_A_THOUGHT.exec(after) ?? CALLED_UNTRUE_CJK.exec(after) ?? ASKS.exec(after);
-    if (turned !== null && turned[0] !== '') return turned[0].length;
+    const turned = DENIED.exec(after) ?? DENIED_CJK.exec(after) ?? CALLED_UNTRUE.exec(after) ?? IS_A_THOUGHT.exec(after) ?? CALLED_UNTRUE_CJK.exec(after) ?? ASKS.exec(after);
+    if (turned !== null) return turned[0].length;
   }
   return JOINED_AFTER.test(after) || (isNumber && (AFTER_NUMBER.test(after) || (unit !== undefined && isUnit(unit)))) ? neighbour : 0;
 }
-
-/** A relative clause may be about the last word alone ("..., which does not bind"): it counts where it calls something untrue. */
-const calledUntrue = (after: string): RegExpExecArray | null => (WHICH_HOLDS.test(after) ? null : CALLED_UNTRUE.exec(after));
 
 /** What stands between the start of the sentence and a quote behind its first comma, where it puts the quote under a condition; null where it does not. */
 function openingOf(before: string): string | null {

@@ -5,6 +5,7 @@ import type { PaperMetadata } from '../../../library/paper';
 import { Listeners } from '../../listeners';
 import { messageOf, reportError } from '../../report-error';
 import { EVERYWHERE, filterOf, type Scope } from '../search-pane/scope';
+import { QuestionAhead } from '../question-ahead';
 
 export type AskState =
   | { kind: 'opening' }
@@ -53,7 +54,7 @@ export class AskSession {
   private readonly changes = new Listeners<AskState>();
   private unfollow: (() => void) | null = null;
   private disposed = false;
-  private expected = false;
+  private readonly ahead: QuestionAhead;
   /** Number of the newest wish; what comes for older ones is not shown. */
   private newest = 0;
   /** The question that this view follows; others may ask too. */
@@ -61,7 +62,9 @@ export class AskSession {
   /** Number of the newest snapshot. */
   private told = 0;
 
-  constructor(private readonly options: AskSessionOptions) {}
+  constructor(private readonly options: AskSessionOptions) {
+    this.ahead = new QuestionAhead(options.engine);
+  }
 
   get state(): AskState {
     return this.shown;
@@ -85,15 +88,9 @@ export class AskSession {
     });
   }
 
-  /** A question is about to be written: what it needs is read meanwhile. What fails here fails again, and is told, when it is asked. */
+  /** A question is about to be written: what it needs is read meanwhile. */
   async expect(): Promise<void> {
-    if (this.options.service() === null || this.expected) return;
-    this.expected = true;
-    try {
-      await (await this.options.engine()).prepare();
-    } catch {
-      this.expected = false;
-    }
+    if (this.options.service() !== null) await this.ahead.read();
   }
 
   /** Asks; the first time a service is asked, shows what would be sent instead and waits for `send`. */

@@ -5,6 +5,7 @@ import { messageOf, reportError } from '../../report-error';
 import type { Timers } from '../../watch/burst';
 import { foundOf, withOldCards, type Found, type PaneState, type Subject } from './pane-state';
 import { EVERYWHERE, filterOf, type Scope } from './scope';
+import { QuestionAhead } from '../question-ahead';
 
 /** A pause in typing after which the search starts, in milliseconds. */
 const TYPING_PAUSE = 120;
@@ -38,11 +39,13 @@ export class SearchSession {
   private shown: PaneState = { kind: 'opening' };
   private readonly changes = new Listeners<PaneState>();
   private timer: number | null = null;
-  private expected = false;
+  private readonly ahead: QuestionAhead;
   /** Number of the newest question; answers to older ones are dropped. */
   private newest = 0;
 
-  constructor(private readonly options: SessionOptions) {}
+  constructor(private readonly options: SessionOptions) {
+    this.ahead = new QuestionAhead(options.engine);
+  }
 
   get state(): PaneState {
     return this.shown;
@@ -70,15 +73,9 @@ export class SearchSession {
     }
   }
 
-  /** A question is about to be written: what it needs is read meanwhile. Nothing where one was asked already, or there is nothing to search. What fails here fails again, and is told, when it is asked. */
+  /** A question is about to be written: what it needs is read meanwhile. Nothing where one was asked already, or there is nothing to search. */
   async expect(): Promise<void> {
-    if (this.expected || this.shown.kind !== 'ready') return;
-    this.expected = true;
-    try {
-      await (await this.options.engine()).prepare();
-    } catch {
-      this.expected = false;
-    }
+    if (this.shown.kind === 'ready') await this.ahead.read();
   }
 
   /** The user typed; searches after a short pause. */
